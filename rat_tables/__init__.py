@@ -1,0 +1,5 @@
+"""A companion for five rat-themed table games: the rules, and the way in."""
+
+from typing import Final
+
+VERSION: Final = "0.1.0"

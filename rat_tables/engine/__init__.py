@@ -1,0 +1,1 @@
+"""What every game shares: asks, chance, cards, views, the session, the story, the score."""

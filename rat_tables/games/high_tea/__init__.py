@@ -1,0 +1,1 @@
+"""RATS: High Tea at Sea."""

@@ -1,0 +1,1 @@
+"""Sessions, as TOML files in the user's own folders."""
