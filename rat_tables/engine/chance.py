@@ -67,13 +67,17 @@ def lots(
     items: Callable[[*Ts], Options[V]],
     *args: *Ts,
     weights: Callable[[*Ts], Mapping[str, int]] | None = None,
+    secret: bool = False,
 ) -> Rules[V]:
-    """Let chance choose among named things, each as likely as the next unless `weights` says otherwise."""
+    """Let chance choose among named things, each as likely as the next unless `weights` says otherwise.
+
+    `secret`: the outcome is not for everybody's eyes (a card dealt to a hand).
+    """
     while True:
         offered = items(*args)
         if not offered:
             raise Moot(kind)
         likely = weights(*args) if weights else dict.fromkeys(offered, 1)
-        answer = yield Ask(kind, {TABLE: offered}, args, chance=Chance(likely))
+        answer = yield Ask(kind, {TABLE: offered}, args, secret=secret, chance=Chance(likely))
         if answer is not REFRESH:
             return offered[answer.token]

@@ -86,6 +86,11 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, kw_
         return self.do in ("", "ruling")
 
     @property
+    def chance(self) -> bool:
+        """Whether chance answered: the app's dice or lots, or the table's, typed in."""
+        return self.do == "" and self.seat == TABLE and self.by in ("app", "table")
+
+    @property
     def key(self) -> tuple[str, str, Seat]:
         """Where in the game an answer belongs: place, kind and seat."""
         return self.place, self.ask, self.seat

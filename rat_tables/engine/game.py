@@ -1,0 +1,159 @@
+"""What the engine needs to know of a game, and one table of it being played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Generic, TypeVar
+
+import msgspec
+
+from rat_tables.engine.asks import REFRESH, Answer, Ask, Moot, Refused, Rules
+from rat_tables.engine.score import Result
+from rat_tables.engine.seats import TABLE, Seat
+from rat_tables.engine.table import PLAY, TRACK, Event, Table
+
+T = TypeVar("T", bound=Table)
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A way tables differ, chosen at set-up: its values (the first is the default) and the ruling it comes from."""
+
+    name: str
+    values: tuple[bool | str, ...] = (False, True)
+    rule: str = ""
+    uses: tuple[str, ...] = (PLAY, TRACK)
+
+    @property
+    def default(self) -> bool | str:
+        """What is played where nobody says otherwise."""
+        return self.values[0]
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """What a table is set from: the seats in order, the use, the options (all of them, defaults filled in)."""
+
+    seats: Sequence[Seat]
+    use: str = PLAY
+    options: Mapping[str, bool | str] = {}
+    title: str = ""
+
+
+class Knob(Generic[T]):
+    """Something a ruling sets by hand. `knob:path:parts value`; `turn` raises `Refused` and then changes nothing.
+
+    `examples(t)` lists what could be written now, as (knob with its path, value).
+    """
+
+    __slots__ = ("examples", "turn")
+
+    def __init__(
+        self, turn: Callable[[T, Sequence[str], str], None], examples: Callable[[T], Sequence[tuple[str, str]]]
+    ) -> None:
+        self.turn, self.examples = turn, examples
+
+
+class Game(Generic[T]):
+    """A game's rules as the engine runs them: a table to set, a generator to play, knobs, and a result."""
+
+    def __init__(
+        self,
+        *,
+        name: str,
+        rules: int,
+        seats: tuple[int, int],
+        new: Callable[[Setting], T],
+        play: Callable[[T], Rules[None]],
+        options: Sequence[Option] = (),
+        knobs: Mapping[str, Knob[T]] | None = None,
+        result: Callable[[T], Result] | None = None,
+        uses: Sequence[str] = (PLAY, TRACK),
+    ) -> None:
+        self.name, self.rules, self.seats, self.uses = name, rules, seats, tuple(uses)
+        self.new, self.play, self.result = new, play, result
+        self.options, self.knobs = tuple(options), dict(knobs or {})
+
+    def filled(self, use: str, given: Mapping[str, bool | str]) -> dict[str, bool | str]:
+        """Return every option of this use with its value; raise `Refused` for one that is unknown or off its list."""
+        known = {option.name: option for option in self.options if use in option.uses}
+        for name, value in given.items():
+            if name not in known:
+                raise Refused("option-unknown", option=name, options=list(known), use=use)
+            if value not in known[name].values:
+                raise Refused("option-value", option=name, answer=value, values=list(known[name].values))
+        return {name: given.get(name, option.default) for name, option in known.items()}
+
+
+class Taken:
+    """An answer or ruling as the rules met it: whose, what, whether secret, and how long the story was before."""
+
+    __slots__ = ("kind", "learned", "place", "seat", "secret", "token", "told", "value")
+
+    def __init__(self, kind: str, place: str, seat: Seat, token: str, value: object, secret: bool, told: int) -> None:
+        self.kind, self.place, self.seat, self.token, self.value = kind, place, seat, token, value
+        self.secret, self.told = secret, told
+        self.learned = False
+
+
+class RuleFailed(RuntimeError):
+    """A rule raised: a fault of the program, not of the people. The table is as it was before."""
+
+
+RULING: Final = "ruling"
+
+
+class Run(Generic[T]):
+    """One table being played: the rules stopped at an ask, and what they met on the way there."""
+
+    __slots__ = ("_rules", "ask", "game", "table", "taken")
+
+    def __init__(self, game: Game[T], setting: Setting) -> None:
+        self.game = game
+        self.table = game.new(setting)
+        self._rules = game.play(self.table)
+        self.taken: list[Taken] = []
+        self.ask: Ask | None = None
+        self._go(None)
+
+    def give(self, seat: Seat, token: str) -> None:
+        """Give the rules an answer that `Ask.take` has passed as canonical."""
+        ask = self.ask
+        assert ask is not None
+        offers = ask.offers[seat]
+        met = Taken(
+            ask.kind, ask.place_for(seat), seat, token, offers.get(token), ask.secret, len(self.table.story.events)
+        )
+        self._go(Answer(seat, token))
+        met.learned = self.table.story.learned
+        self.taken.append(met)
+
+    def rule(self, knob: str, value: str) -> None:
+        """Set something by hand and let the waiting ask look again; raise `Refused` where that cannot be."""
+        head, *path = knob.split(":")
+        known = self.game.knobs.get(head)
+        if known is None:
+            raise Refused("knob-unknown", knob=knob, knobs=list(self.game.knobs))
+        met = Taken(RULING, self.table.place, TABLE, knob, value, False, len(self.table.story.events))
+        known.turn(self.table, path, value)
+        if self.ask is not None:
+            try:
+                self._go(REFRESH)
+            except Moot:
+                raise Refused("ruling-moot", knob=knob, answer=value) from None
+        self.taken.append(met)
+
+    def events(self, index: int) -> list[Event]:
+        """What was told from the `index`-th answer up to the next; −1: before the first."""
+        story = self.table.story.events
+        start = self.taken[index].told if index >= 0 else 0
+        end = self.taken[index + 1].told if index + 1 < len(self.taken) else len(story)
+        return story[start:end]
+
+    def _go(self, answer: Answer | None) -> None:
+        self.table.story.learned = False
+        try:
+            ask = next(self._rules) if answer is None else self._rules.send(answer)
+        except StopIteration:
+            self.ask = None
+            return
+        ask.place = self.table.place
+        self.ask = ask
