@@ -1,0 +1,143 @@
+"""The Awards Ceremony: what each Banquet Goal counts, and the medals it gives."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from rat_tables.engine.score import Result, Score, ScoreLine
+from rat_tables.engine.seats import Seat
+from rat_tables.games.high_tea.table import DECORATION, DISH, HighTea, Rat
+
+CHEAP: Final = 2
+
+
+def everything(rat: Rat) -> list[int]:
+    """The values of all dishes and decorations."""
+    return rat.values(DISH) + rat.values(DECORATION)
+
+
+def cheap(rat: Rat) -> int:
+    """2: how many dishes and decorations; the fewest are best."""
+    return len(rat.made)
+
+
+def composed(rat: Rat) -> int:
+    """3: how many have a value that another of them has too."""
+    return sum(count for count in Counter(everything(rat)).values() if count > 1)
+
+
+def greedy(rat: Rat) -> int:
+    """4: the biggest dish."""
+    return max(rat.values(DISH), default=0)
+
+
+def refined(rat: Rat) -> int:
+    """5: all dishes added up."""
+    return sum(rat.values(DISH))
+
+
+def generous(rat: Rat) -> int:
+    """6: how many dishes."""
+    return len(rat.values(DISH))
+
+
+def plush(rat: Rat) -> int:
+    """7: how many nests."""
+    return rat.built
+
+
+def swanky(rat: Rat) -> int:
+    """8: how many decorations."""
+    return len(rat.values(DECORATION))
+
+
+def dapper(rat: Rat) -> int:
+    """9: all decorations added up."""
+    return sum(rat.values(DECORATION))
+
+
+def grandiose(rat: Rat) -> int:
+    """10: the biggest decoration."""
+    return max(rat.values(DECORATION), default=0)
+
+
+def elegant(rat: Rat) -> int:
+    """11: the longest run of consecutive values; a single one is no run."""
+    values = set(everything(rat))
+    longest = run = 0
+    for value in sorted(values):
+        run = run + 1 if value - 1 in values else 1
+        longest = max(longest, run)
+    return longest if longest >= 2 else 0
+
+
+def dainty(rat: Rat) -> int:
+    """12: how many are worth 3 or less."""
+    return sum(value <= 3 for value in everything(rat))
+
+
+MEASURES: Final[Mapping[int, Callable[[Rat], int]]] = {
+    2: cheap,
+    3: composed,
+    4: greedy,
+    5: refined,
+    6: generous,
+    7: plush,
+    8: swanky,
+    9: dapper,
+    10: grandiose,
+    11: elegant,
+    12: dainty,
+}
+
+
+def medals(counts: Sequence[int], fewest: bool = False) -> list[int]:
+    """Return the medals for a goal's counts: 3 for the best, 2 for the next, 1 for all others who scored.
+
+    All who tie win the same. Nothing scored wins nothing, but where the `fewest` are best everybody scores (H13).
+    """
+    ranks = sorted({count for count in counts if count or fewest}, reverse=not fewest)
+    worth = {count: max(3 - place, 1) for place, count in enumerate(ranks)}
+    return [worth.get(count, 0) for count in counts]
+
+
+def goal_medals(t: HighTea, goal: int) -> dict[Seat, int]:
+    """Return each rat's medals for one goal; what a ruling set by hand stays as it says."""
+    counts = [MEASURES[goal](rat) for rat in t.rats]
+    won = dict(zip(t.seats, medals(counts, fewest=goal == CHEAP), strict=True))
+    return {seat: t.overruled.get(f"{seat}:{goal}", medal) for seat, medal in won.items()}
+
+
+def scores(t: HighTea) -> list[Score]:
+    """Return each rat's medals, a line for each circled goal in ascending order."""
+    won = {goal: goal_medals(t, goal) for goal in sorted(t.goals)}
+    return [
+        Score(
+            rat.seat,
+            tuple(
+                ScoreLine(f"goal-{goal}", won[goal][rat.seat], f"goal-{goal}", {"count": MEASURES[goal](rat)})
+                for goal in won
+            ),
+        )
+        for rat in t.rats
+    ]
+
+
+def most_medals(t: HighTea) -> list[Seat]:
+    """The most distinguished rats."""
+    totals = {score.seat: score.total for score in scores(t)}
+    return [seat for seat, total in totals.items() if total == max(totals.values())]
+
+
+def fewest_medals(t: HighTea) -> list[Seat]:
+    """Those of whom one throws the coin."""
+    totals = {score.seat: score.total for score in scores(t)}
+    return [seat for seat, total in totals.items() if total == min(totals.values())]
+
+
+def result(t: HighTea) -> Result:
+    """Who has the lifeboat, and the medals of all, best first."""
+    ranked = sorted(scores(t), key=lambda score: (-score.total, score.seat != t.lifeboat))
+    return Result((t.lifeboat,), tuple(ranked))
