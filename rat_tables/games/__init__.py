@@ -1,1 +1,94 @@
-"""The games, one folder each."""
+"""The games on the shelf: what can be known of each without opening its box."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rat_tables.engine.game import Game
+
+
+class Shelf(NamedTuple):
+    """One game on the shelf. `module` is imported only when the game is played.
+
+    `words` is `package:file` of its words, `lines` the module whose `board(view, names, words)` lays the table out
+    in lines of text; left empty, both lie beside `module`.
+    """
+
+    name: str
+    title: str
+    line: str
+    seats: tuple[int, int]
+    module: str
+    attribute: str = "GAME"
+    words: str = ""
+    lines: str = ""
+
+    @property
+    def words_at(self) -> tuple[str, str]:
+        """The package and the file its words are in."""
+        package, _, file = (self.words or f"{self.module.rpartition('.')[0]}:words.toml").partition(":")
+        return package, file
+
+    @property
+    def lines_at(self) -> str:
+        """The module that lays its table out in lines; it need not exist."""
+        return self.lines or f"{self.module.rpartition('.')[0]}.lines"
+
+
+SHELVES: Final[dict[str, Shelf]] = {}
+
+
+def register(shelf: Shelf) -> None:
+    """Put a game on the shelf."""
+    SHELVES[shelf.name] = shelf
+
+
+def find(name: str) -> Shelf:
+    """Return a game by name, by title or by an unambiguous beginning; raise `Refused` with the nearest name."""
+    wanted = _key(name)
+    if wanted in SHELVES:
+        return SHELVES[wanted]
+    meant = [
+        shelf
+        for shelf in SHELVES.values()
+        if wanted and any(_key(known).startswith(wanted) for known in (shelf.name, shelf.title))
+    ]
+    if len(meant) == 1:
+        return meant[0]
+    from rat_tables.engine.asks import Refused
+
+    raise Refused("game-unknown", answer=name, games=list(SHELVES), nearest=nearest(wanted, SHELVES))
+
+
+def load(name: str) -> Game[Any]:
+    """Return a game's rules; raise `Refused` for one that is not on the shelf."""
+    from importlib import import_module
+
+    shelf = find(name)
+    game: Game[Any] = getattr(import_module(shelf.module), shelf.attribute)
+    return game
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return the known word that looks most like this one, or nothing where none does."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word.casefold(), list(known), 1, 0.5)), "")
+
+
+def _key(text: str) -> str:
+    return "-".join(text.casefold().replace(":", " ").replace("-", " ").split())
+
+
+register(
+    Shelf(
+        "high-tea",
+        "RATS: High Tea at Sea",
+        "Scavenge, out-do the Host most politely, and win medals before the ship goes down.",
+        (2, 6),
+        "rat_tables.games.high_tea.game",
+    )
+)

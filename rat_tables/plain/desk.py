@@ -1,0 +1,425 @@
+"""The desk: a session, who is asked, and what each line typed does to it. How it looks is for `Plain` and `Json`."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rat_tables.engine.asks import Ask, AskView, Refused
+from rat_tables.engine.draft import Draft
+from rat_tables.engine.game import RuleFailed
+from rat_tables.engine.seats import ALL, EVERYONE, TABLE, Seat, Viewer, sees
+from rat_tables.engine.session import Fenced, Session
+from rat_tables.engine.text import clean
+from rat_tables.plain import commands
+from rat_tables.plain.options import Choice, choices, meant, seat_named
+from rat_tables.plain.streams import Stopped, Streams
+from rat_tables.tale import Passage, Tale
+from rat_tables.words import Page, Words
+from saves.clean import NAME, NOTE, TITLE
+from saves.errors import SaveError
+
+LINE = 2_000
+"""The longest line that is read as an answer or a command."""
+
+Forked = Callable[[int], tuple[Session[Any], Path]]
+"""Begins a new session with the line as it stood after a record."""
+
+
+class Leave(Exception):
+    """`:quit`."""
+
+
+class Desk(ABC):
+    """What a line typed does. `looking` is the seat that alone sees the screen, where there is one to see."""
+
+    def __init__(
+        self, session: Session[Any], words: Words, path: Path, streams: Streams, forked: Forked | None = None
+    ) -> None:
+        self.words, self.streams, self.forked = words, streams, forked
+        self.looking: Seat = TABLE
+        self._sit(session, path)
+
+    def _sit(self, session: Session[Any], path: Path) -> None:
+        self.session, self.path = session, path
+        self.tale = Tale(session, self.words)
+        self.draft: Draft[Any] | None = None
+        self.wanted: Seat = TABLE
+        self.agreeing: Callable[[], None] | None = None
+        self.page = ""  # what :why explains: the rule of the last refusal
+        self.seen: dict[Viewer, int] = {}
+
+    # ── who is asked what ───────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def ask(self) -> Ask | None:
+        """What waits for an answer: of the draft, where one lies open."""
+        return self.draft.open if self.draft else self.session.ask
+
+    @property
+    def seat(self) -> Seat:
+        """The one seat whose answer is awaited; `TABLE` where it is the group, chance, or any of several."""
+        ask = self.ask
+        if ask is None or not ask.who:
+            return TABLE
+        if not ask.secret:
+            return ask.who[0] if len(ask.who) == 1 else TABLE
+        first = [seat for seat in (self.looking, self.wanted) if seat in ask.offers]
+        return [*first, *(seat for seat in self.session.head.seats if seat in ask.offers), *ask.who][0]
+
+    @property
+    def viewer(self) -> Viewer:
+        """Who may read what is written now."""
+        if self.session.result is not None and self.draft is None:
+            return ALL
+        return self.seat if self.ask is not None and self.seat else EVERYONE
+
+    def shown(self, ask: Ask) -> AskView:
+        """Return an ask as it is put to whoever answers; a sealed one to one seat at a time."""
+        if ask.secret and not ask.who:
+            return ask.as_seen_by(ALL)  # tracked chance that is nobody's secret but the table's
+        return ask.as_seen_by(self.seat if ask.secret else EVERYONE)
+
+    def listed(self, ask: Ask, shown: AskView) -> list[Choice]:
+        """Return the options of an ask as they are numbered."""
+        return choices(ask, shown, self.words.labels(shown, self.session.names))
+
+    def seat_at(self, text: str) -> Seat:
+        """Return the seat meant by a slug or a name; raise `Refused` for none."""
+        seat = seat_named(text, self.session.names)
+        if seat is None:
+            raise Refused("seat-unknown", answer=text, seats=list(self.session.names))
+        return seat
+
+    # ── the loop ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def run(self) -> int:
+        """Play until the input ends, `:quit`, or a signal; return the exit code. All is saved at any moment."""
+        with self.streams.minding_signals():
+            try:
+                while True:
+                    self.show()
+                    line = self.streams.line()
+                    if line is None:
+                        break
+                    self.take(line)
+            except Stopped as stopped:
+                return self._left(128 + stopped.number)
+            except (Leave, EOFError):
+                pass
+            except OSError:  # nobody reads what is written any more
+                return self._left(0)
+            return self._left(0)
+
+    def take(self, line: str) -> None:
+        """Do what a line says."""
+        text = clean(line, LINE)
+        try:
+            if text.startswith(":"):
+                self._command(text)
+            else:
+                self._answer(text)
+        except Refused as why:
+            self.refused(self._sentence(why), why.rule)
+        except SaveError as why:
+            self.refused(self.words.say("failed-write", why=str(why)))
+        except RuleFailed as failed:
+            if isinstance(failed.__cause__, SaveError):  # the disk's doing, not a rule's
+                self.refused(self.words.say("failed-write", why=str(failed.__cause__)))
+            else:
+                self.refused(self.words.say("rule-failed", what=type(failed.__cause__).__name__))
+
+    def _left(self, code: int) -> int:
+        try:
+            self.leave()
+            self.streams.stdout.flush()
+        except (OSError, ValueError):
+            pass
+        return code
+
+    def _sentence(self, why: Refused) -> str:
+        facts = {"seats": list(self.session.names), **why.facts}
+        if why.key == "command-usage":
+            facts["usage"] = self.words.command(str(why.facts["command"])).usage
+        if why.key == "dice":
+            facts["example"] = " ".join("36142"[i % 5] for i in range(int(str(why.facts["count"]))))
+        if why.key == "picked-count":
+            facts["range"] = self.picking((int(str(why.facts["least"])), int(str(why.facts["most"]))))
+        return self.words.refused(Refused(why.key, why.rule, **facts), self.session.names)
+
+    def picking(self, pick: tuple[int, int]) -> str:
+        """Say how many are to be chosen."""
+        least, most = pick
+        key = "pick-exactly" if least == most else "pick-range" if least else "pick-up-to"
+        return self.words.say(key, least=least, most=most)
+
+    # ── answers ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _answer(self, text: str) -> None:
+        ask = self.ask
+        if ask is None:
+            raise Refused("mend-not-open" if self.draft else "conflict" if self.session.conflict else "over")
+        shown = self.shown(ask)
+        if not text:
+            raise Refused("empty", example=shown.entry.example if shown.entry else "")
+        self.page = self.words.rule_of(ask.kind)
+        seat, token = meant(ask, self.listed(ask, shown), text, self.session.names, self.seat)
+        if self.draft:
+            self.draft.answer(token, seat)
+        else:
+            self.session.answer(token, seat)
+        self.agreeing, self.wanted = None, TABLE
+        self.answered(ask, seat)
+        if self.draft:
+            self.drafted(self.draft)
+
+    # ── commands ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _command(self, line: str) -> None:
+        command, args = commands.read(line)
+        if self.draft and not command.drafting:
+            raise Refused("mend-waits", command=command.name)
+        getattr(self, f"_do_{command.name}")(*args)
+
+    def _do_quit(self) -> None:
+        raise Leave
+
+    def _do_undo(self, agreed: bool = False) -> None:
+        try:
+            self.session.undo(agreed)
+        except Fenced as fence:
+            self._fenced(fence, lambda: self._do_undo(True))
+            return
+        self.agreeing = None
+        self.did("undo", to=self.session.records[-1].to)
+
+    def _do_redo(self) -> None:
+        self.session.redo()
+        self.did("redo", to=next(r.to for r in reversed(self.session.records) if r.do == "redo"))
+
+    def _fenced(self, fence: Fenced, agreed: Callable[[], None]) -> None:
+        self.agreeing = agreed
+        what = self.tale.taken(fence.taken, self.viewer)
+        self.fenced(self.words.say("fenced", self.session.names, what=what))
+
+    def _do_agree(self) -> None:
+        if self.agreeing is None:
+            raise Refused("nothing-to-agree")
+        agreed, self.agreeing = self.agreeing, None
+        agreed()
+
+    def _do_mend(self, number: str, token: str, agreed: bool = False) -> None:
+        if not number:
+            if self.session.conflict is None:
+                raise Refused("command-usage", command="mend")
+            self.draft = Draft.repair(self.session)
+            self.drafted(self.draft)
+            return
+        if not (number.isascii() and number.isdigit() and len(number) < 10):
+            raise Refused("number-needed", answer=number)
+        n = int(number)
+        step = next((step for step in self.session.line if step.n == n), None)
+        if step is None:
+            raise Refused("mend-nothing", n=n)
+        mine = not self.tale.secret(step) or sees(self.viewer, step.record.seat)
+        if not mine and self.streams.terminal:
+            raise Refused("only-looking", seat=step.record.seat)
+        try:
+            self.draft = Draft(self.session, n, token, agreed)
+        except Fenced as fence:
+            self._fenced(fence, lambda: self._do_mend(number, token, True))
+            return
+        except Refused as why:
+            if mine:
+                raise
+            raise Refused(why.key, why.rule, **{k: v for k, v in why.facts.items() if k in ("answer", "n")}) from None
+        self.drafted(self.draft)
+
+    def _open_draft(self) -> Draft[Any]:
+        if self.draft is None:
+            raise Refused("mend-none")
+        return self.draft
+
+    def _do_commit(self) -> None:
+        draft = self._open_draft()
+        draft.commit()
+        self.draft = None
+        self.did("mend", of=draft.n)
+
+    def _do_leave(self) -> None:
+        self._open_draft()
+        self.draft = None
+        self.did("leave")
+
+    def _do_ruling(self, knob: str, *rest: str) -> None:
+        *values, reason = rest
+        value = "".join(values)
+        head, *path = knob.split(":")
+        knob = ":".join([head, *(seat_named(part, self.session.names) or part for part in path)])
+        reason = clean(reason, NOTE)
+        try:
+            self.session.ruling(knob, value, reason)
+        except Refused as why:
+            seat = seat_named(value, self.session.names)  # a value may be a seat, and people know its name
+            if why.key != "seat-unknown" or seat in (None, value):
+                raise
+            self.session.ruling(knob, str(seat), reason)
+        self.did("ruling", n=self._last("ruling"))
+
+    def _do_note(self, text: str) -> None:
+        self.session.note(clean(text, NOTE))
+        self.did("note", n=self._last("note"))
+
+    def _do_doubt(self, text: str) -> None:
+        self.session.note(clean(text, NOTE), "doubt")
+        self.did("doubt", n=self._last("doubt"))
+
+    def _do_title(self, text: str) -> None:
+        title = clean(text, TITLE)
+        if not title:
+            raise Refused("name-empty")
+        self.session.retitle(title)
+        self.did("title", n=self._last("set"))
+
+    def _do_rename(self, who: str, text: str) -> None:
+        name = clean(text, NAME)
+        if not name:
+            raise Refused("name-empty")
+        self.session.rename(self.seat_at(who), name)
+        self.did("rename", n=self._last("set"))
+
+    def _last(self, do: str) -> int:
+        """The number of the last record of a kind."""
+        records = self.session.records
+        return next(n for n in range(len(records), 0, -1) if records[n - 1].do == do)
+
+    def _do_turn(self, who: str) -> None:
+        seat, ask = self.seat_at(who), self.ask
+        if ask is None or not ask.secret or seat not in ask.offers:
+            raise Refused("turn-public", seat=seat)
+        self.wanted, self.looking = seat, TABLE
+        self.did("turn", seat=seat)
+
+    def _do_why(self, word: str) -> None:
+        if word:
+            self.explain(self.words.find(word))
+            return
+        ask = self.ask
+        page = self.words.page(self.page or (self.words.rule_of(ask.kind) if ask else ""))
+        if page is None:
+            raise Refused("rule-none")
+        self.explain(page)
+
+    def _do_tale(self) -> None:
+        self.tell(self.tale.whole(self.viewer))
+
+    def _do_peek(self, who: str) -> None:
+        self.peek(self.seat_at(who))
+
+    def _do_fork(self) -> None:
+        if self.forked is None or self.session.conflict is None:
+            raise Refused("fork-none")
+        up = self.session.conflict.step.up
+        n = self.session.conflict.step.n
+        session, path = self.forked(up.n if up else 0)
+        self._sit(session, path)
+        self.did("fork", of=n, path=str(path))
+
+    def _do_help(self) -> None:
+        self.help([self.words.command(name) for name in commands.COMMANDS])
+
+    # ── what both ways of writing say differently ───────────────────────────────────────────────────────────
+
+    def journal(self, viewer: Viewer) -> list[Passage]:
+        """Return what a viewer has not read yet, and count it as read."""
+        told = self.tale.since(viewer, self.seen.get(viewer, 0))
+        self.seen[viewer] = len(self.session.records)
+        return told
+
+    def result(self) -> dict[str, Any] | None:
+        """Return the confirmed result as data."""
+        result = self.session.result
+        if result is None:
+            return None
+        names = self.session.names
+        standings = [
+            {
+                "seat": score.seat,
+                "name": names[score.seat],
+                "total": score.total,
+                "lines": [[self.words.score(line, names), line.amount] for line in score.lines],
+            }
+            for score in result.scores
+        ]
+        return {"winners": list(result.winners), "standings": standings}
+
+    def conflict_sentence(self) -> str:
+        """Say which answer does not fit today's rules, and why."""
+        conflict = self.session.conflict
+        assert conflict is not None
+        text = self.tale.answer(conflict.step, EVERYONE)
+        why = "" if self.tale.secret(conflict.step) else self._sentence(conflict.why)
+        return self.words.say("conflicted", self.session.names, n=conflict.step.n, text=text, why=why)
+
+    def draft_summary(self, draft: Draft[Any]) -> dict[str, Any]:
+        """Return what a draft keeps, drops and asks, as data."""
+        opened = []
+        if draft.open is not None:
+            shown = self.shown(draft.open)
+            question = self.words.question(shown, self.session.names, self.seat)
+            opened.append({"ask": shown.kind, "place": shown.place, "text": question})
+        dropped = [{"n": step.n, "text": self.tale.answer(step, self.viewer)} for step in draft.dropped]
+        return {"kept": len(draft.kept), "dropped": dropped, "open": opened}
+
+    @abstractmethod
+    def show(self) -> None:
+        """Show what is asked, or the result."""
+
+    @abstractmethod
+    def answered(self, ask: Ask, seat: Seat) -> None:
+        """An answer was taken."""
+
+    @abstractmethod
+    def refused(self, sentence: str, rule: str = "") -> None:
+        """Something typed is not taken, and why."""
+
+    @abstractmethod
+    def did(self, what: str, **facts: Any) -> None:
+        """A command has done its work."""
+
+    @abstractmethod
+    def fenced(self, sentence: str) -> None:
+        """Going back would unlearn something."""
+
+    @abstractmethod
+    def drafted(self, draft: Draft[Any]) -> None:
+        """A draft is open, or has been answered."""
+
+    @abstractmethod
+    def explain(self, page: Page) -> None:
+        """A page of the rules."""
+
+    @abstractmethod
+    def tell(self, passages: list[Passage]) -> None:
+        """The whole tale."""
+
+    @abstractmethod
+    def peek(self, seat: Seat) -> None:
+        """What a seat may see."""
+
+    @abstractmethod
+    def help(self, listed: list[Any]) -> None:
+        """The commands."""
+
+    @abstractmethod
+    def leave(self) -> None:
+        """The last word."""
+
+
+def plain_data(value: Any) -> Any:
+    """Return facts as plain data."""
+    return msgspec.to_builtins(value, str_keys=True)

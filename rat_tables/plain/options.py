@@ -1,0 +1,133 @@
+"""What may be answered, as it is listed, and what a typed line means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from rat_tables.engine.asks import NONE, Ask, AskView, Refused
+from rat_tables.engine.seats import TABLE, Seat
+from rat_tables.engine.session import ROLL
+
+NOTHING: Final = (NONE, "nothing", "never-mind", "pass", "rats", "no")
+"""Tokens that leave things as they are: they are listed as 0."""
+
+
+class Choice(NamedTuple):
+    """An option as it is listed; `number` is empty where a bare number would be read as an entry."""
+
+    seat: Seat
+    token: str
+    label: str
+    number: str
+
+
+def choices(ask: Ask, shown: AskView, labels: Mapping[Seat, Mapping[str, str]]) -> list[Choice]:
+    """Return the options as they are listed, numbered through all seats that are asked."""
+    tokens = [(seat, token) for seat, options in shown.offers.items() for token in options]
+    numbers = numbered([token for _, token in tokens])
+    listed = []
+    for (seat, token), number in zip(tokens, numbers, strict=True):
+        free = ask.entry is None or not takes(ask, seat, number)
+        listed.append(Choice(seat, token, labels[seat][token], number if free else ""))
+    return listed
+
+
+def numbered(tokens: Sequence[str]) -> list[str]:
+    """Return a number for each token: its own where it is one, 0 for nothing, else the first that is free from 1."""
+    own = {token for token in tokens if token.isascii() and token.isdigit()}
+    nothing = next((token for token in tokens if token in NOTHING), "") if "0" not in own else ""
+    free = (str(n) for n in range(1, len(tokens) + len(own) + 1) if str(n) not in own)
+    return [token if token in own else "0" if token == nothing else next(free) for token in tokens]
+
+
+def takes(ask: Ask, seat: Seat, text: str) -> bool:
+    """Whether the ask would take this text from this seat."""
+    try:
+        ask.take(seat, text)
+    except Refused:
+        return False
+    return True
+
+
+def meant(ask: Ask, listed: Sequence[Choice], line: str, names: Mapping[Seat, str], seat: Seat) -> tuple[Seat, str]:
+    """Return whose answer a line is and what is answered; raise `Refused` where it means nothing here.
+
+    In this order: a token, what the entry reads, the number of an option, its token or label in any case, and a
+    beginning of a label or of a word in it, if only one is meant. `seat` is who is asked where that is one seat.
+    """
+    if ask.chance and line.casefold() == ROLL:
+        return TABLE, ROLL
+    if len({choice.seat for choice in listed}) > 1 and seat == TABLE:
+        named, sign, rest = line.partition("=")
+        who = seat_named(named, {slug: names.get(slug, slug) for slug in ask.offers}) if sign else None
+        if who is None:
+            found = _found(listed, line)
+            if len(found) == 1 and found[0].number == line:
+                return found[0].seat, found[0].token
+            example = f"{listed[0].seat}={listed[0].token}"
+            raise Refused("whose", who=list(ask.who), example=example)
+        seat, line, listed = who, rest.strip(), [choice for choice in listed if choice.seat == who]
+    return seat, _several(ask, listed, line) if ask.pick else _one(ask, listed, line, seat)
+
+
+def seat_named(text: str, names: Mapping[Seat, str]) -> Seat | None:
+    """Return the seat meant by a slug or a name."""
+    wanted = text.strip().casefold()
+    if wanted in names:
+        return wanted
+    return next((seat for seat, name in names.items() if name.casefold() == wanted), None)
+
+
+def _one(ask: Ask, listed: Sequence[Choice], line: str, seat: Seat) -> str:
+    if takes(ask, seat, line):
+        return line
+    found = _found(listed, line)
+    if len(found) == 1:
+        return found[0].token
+    if len(found) > 1:
+        raise Refused("ambiguous", answer=line, options=[choice.label for choice in found])
+    if ask.entry is None:
+        raise Refused("not-offered", answer=line, options=[choice.label for choice in listed])
+    ask.take(seat, line)  # says what is wrong with it
+    return line
+
+
+def _several(ask: Ask, listed: Sequence[Choice], line: str) -> str:
+    if line.casefold() in NOTHING or line == "0":
+        return NONE
+    pieces = re.split(r"\s*[+,]\s*", line.strip("+, "))
+    if len(pieces) == 1 and not _found(listed, line):
+        pieces = line.split()
+    tokens = []
+    for piece in pieces:
+        found = _found(listed, piece)
+        if len(found) != 1:
+            options = [choice.label for choice in (found or listed)]
+            raise Refused("ambiguous" if found else "not-offered", answer=piece, options=options)
+        tokens.append(found[0].token)
+    return "+".join(tokens)
+
+
+def _found(listed: Sequence[Choice], text: str) -> Sequence[Choice]:
+    """The options a text can mean; the first way in which any are meant counts."""
+    wanted = text.casefold()
+    for fits in _FITS:
+        found = [choice for choice in listed if wanted and fits(choice, wanted)]
+        if found:
+            return found
+    return []
+
+
+def _begins(words: Iterable[str], wanted: str) -> bool:
+    return len(wanted) > 1 and any(word.startswith(wanted) for word in words)
+
+
+_FITS: Final = (
+    lambda choice, text: choice.token.casefold() == text,
+    lambda choice, text: choice.number == text,
+    lambda choice, text: choice.label.casefold() == text,
+    lambda choice, text: _begins([choice.label.casefold()], text),
+    lambda choice, text: _begins(choice.label.casefold().split(), text),
+)

@@ -1,0 +1,303 @@
+"""`--plain`: the table in lines of text, one answer a line, with a curtain where people share a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from textwrap import wrap
+from typing import Any, Final
+
+from rat_tables.engine.asks import Ask, AskView
+from rat_tables.engine.draft import Draft
+from rat_tables.engine.seats import EVERYONE, TABLE, Seat, Viewer
+from rat_tables.engine.views import View
+from rat_tables.plain.desk import Desk
+from rat_tables.plain.options import Choice
+from rat_tables.tale import Passage
+from rat_tables.words import CommandWords, Names, Page, Words
+
+WIDTH: Final = 80
+LATEST: Final = 8
+"""So many lines of the log are shown of a session that is gone on with."""
+
+Board = Callable[[View, Names, Words], Sequence[str]]
+"""Lays a table out in lines: `board(view, names, words)` of a game's `lines.py`."""
+
+
+class Plain(Desk):
+    """A game for people. `private`: what stands on the screen is for `looking` alone."""
+
+    board: Board | None = None
+    private = False
+    fresh = True
+    over = False
+
+    # ── showing ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def show(self) -> None:
+        if self.draft is None and (self.session.result is not None or self.session.conflict):
+            self._show_standstill()
+            return
+        ask = self.ask
+        if ask is None:  # a draft that asks nothing more: what it would do stands there
+            return
+        if not (ask.secret and self.seat):
+            self._cover()
+            self._public(ask)
+            self._question(ask)
+        elif self._staying(ask) or self._curtain_drawn(ask, self.seat):
+            self._question(ask)
+
+    def _show_standstill(self) -> None:
+        """Nothing is asked: the game is over, or an answer fits no more."""
+        self._cover()
+        if self.session.conflict:
+            self.say(self.conflict_sentence())
+        elif not self.over:
+            self.over = True
+            self._public(None)
+            self._result()
+        else:
+            self.say(self.words.say("result-after"))
+
+    def _public(self, ask: Ask | None) -> None:
+        """The title line, the board and the log, for everybody; after a mere refusal it still stands there."""
+        if not self.fresh:
+            return
+        self.fresh = False
+        self.say()
+        self.say(self._title(ask))
+        self._lay_out(EVERYONE)
+        self._log(EVERYONE)
+
+    def _title(self, ask: Ask | None) -> str:
+        names, words = self.session.names, self.words
+        turn = words.say("turn-over") if ask is None else words.turn(ask.as_seen_by(EVERYONE), names)
+        place = words.place(ask.place if ask else self.session.table.place)
+        return " · ".join(part for part in (words.title, self.session.title, place, turn) if part)
+
+    def _lay_out(self, viewer: Viewer) -> None:
+        if self.board is None:
+            return
+        run = self.draft.run if self.draft else self.session.run
+        for line in self.board(run.table.as_seen_by(viewer), self.session.names, self.words):
+            self.say(line)
+
+    def _log(self, viewer: Viewer) -> None:
+        first = viewer not in self.seen
+        told = self.journal(viewer)
+        if viewer != EVERYONE:  # everything else has been read aloud already
+            told = [passage for passage in told if passage.only]
+        if first and len(told) > 2 * LATEST:
+            self.say(self.words.say("earlier", count=len(told) - LATEST))
+            told = told[-LATEST:]
+        self._tell(told)
+
+    def _tell(self, passages: list[Passage], numbers: bool = False) -> None:
+        for passage in passages:
+            text = passage.text
+            if passage.was:
+                text = self.words.say("mended", text=text, was=list(passage.was))
+            if passage.only:
+                text = self.words.say("only", self.session.names, text=text, seat=passage.only)
+            if passage.struck:
+                text = self.words.say("struck", text=text)
+            self._wrapped(f"{passage.n:>4}  " if numbers else "  ", text)
+
+    def _question(self, ask: Ask) -> None:
+        shown = self.shown(ask)
+        names, say = self.session.names, self.words.say
+        listed = self.listed(ask, shown)
+        self._wrapped("", self.words.question(shown, names, self.seat))
+        if shown.pick and listed:
+            example = "+".join(choice.number for choice in listed[: max(shown.pick[0], min(2, shown.pick[1]))])
+            self.say(say("pick", range=self.picking(shown.pick), example=example))
+        for line in columns(listed, names, WIDTH):
+            self.say(line)
+        if shown.pick and not shown.pick[0]:
+            self.say(f"  0 {say('nothing')}")
+        self._hint(shown)
+
+    def _hint(self, shown: AskView) -> None:
+        say, entry = self.words.say, shown.entry
+        if entry is None:
+            if shown.chance:
+                self.say(say("roll-lot"))
+            return
+        hint = self.words.hint(entry, self.session.names)
+        self.say(say("roll" if shown.chance else "type", hint=hint, example=entry.example))
+
+    def _result(self) -> None:
+        result, say, names = self.result(), self.words.say, self.session.names
+        assert result is not None
+        self.say(say("result", names, winners=result["winners"], several=len(result["winners"]) > 1))
+        for score in result["standings"]:
+            self.say(say("result-seat", names, seat=score["seat"], total=score["total"]))
+            for label, amount in score["lines"]:
+                self.say(say("result-line", names, label=label, amount=amount))
+        self.say(say("result-after"))
+
+    # ── the curtain ─────────────────────────────────────────────────────────────────────────────────────────
+
+    def _staying(self, ask: Ask) -> bool:
+        """Whether the seat that is asked is the one looking already."""
+        return bool(self.looking) and self.seat == self.looking and ask.secret
+
+    def _cover(self) -> None:
+        """Nobody looks alone any more: take what was private off the screen."""
+        if self.private:
+            self.streams.wipe()
+            self.private, self.fresh = False, True
+        self.looking = TABLE
+
+    def _make_room(self) -> None:
+        """Before something is said that may be for others: cover what the one who looks is not asked about."""
+        ask = self.ask
+        if ask is None or not self._staying(ask):
+            self._cover()
+
+    def _curtain_drawn(self, ask: Ask, seat: Seat) -> bool:
+        """Let only one seat look, and lay out what only it may see; False if something else was done meanwhile."""
+        self._cover()
+        self._public(ask)
+        if not self._passed_to(seat):
+            return False
+        self.looking, self.private = seat, True
+        self.say(self.words.say("looking", self.session.names, seat=seat))
+        self._lay_out(seat)
+        self._log(seat)
+        return True
+
+    def _passed_to(self, seat: Seat) -> bool:
+        """Wait at the curtain; off a terminal there is none."""
+        if not self.streams.terminal:
+            return True
+        self.say(self.words.say("curtain", self.session.names, seat=seat))
+        while True:
+            line = self.streams.line()
+            if line is None:
+                raise EOFError
+            if not line.strip():
+                return True
+            if line.strip().startswith(":"):
+                self.take(line)
+                return False
+            self.say(self.words.say("curtain", self.session.names, seat=seat))
+
+    @property
+    def viewer(self) -> Viewer:
+        if self.session.result is not None and self.draft is None:
+            return super().viewer
+        if self.streams.terminal:
+            return self.looking or EVERYONE
+        return self.seat if self.ask is not None and self.ask.secret and self.seat else EVERYONE
+
+    def peek(self, seat: Seat) -> None:
+        if self.looking != seat:
+            self._cover()
+            if not self._passed_to(seat):
+                return
+        self.looking, self.private = seat, True
+        self.say(self.words.say("peek", self.session.names, seat=seat))
+        self._lay_out(seat)
+        self._log(seat)
+        if self.streams.terminal:
+            self.say(self.words.say("peek-done"))
+            if self.streams.line() is None:
+                raise EOFError
+        self._cover()
+        self.fresh = True
+
+    # ── what the desk says ──────────────────────────────────────────────────────────────────────────────────
+
+    def answered(self, ask: Ask, seat: Seat) -> None:
+        self.fresh, self.over = True, False
+        if not ask.secret:
+            return
+        self.streams.wipe()
+        self.private = False
+        following = self.ask
+        if following is None or not following.secret or self.looking not in following.offers:
+            self.looking = TABLE
+
+    def refused(self, sentence: str, rule: str = "") -> None:
+        self._wrapped("", sentence)
+        if rule:
+            page = self.words.page(rule)
+            if page:
+                self.say(self.words.say("see", pages=f"{rule} ({page.title})"))
+
+    def did(self, what: str, **facts: Any) -> None:
+        self.over, self.fresh = False, True
+        self._make_room()
+        key = f"did-{what}"
+        text = self.words.say("forked", n=facts["of"], path=facts["path"]) if what == "fork" else self.words.say(key)
+        self.say(text)
+
+    def fenced(self, sentence: str) -> None:
+        self._wrapped("", sentence)
+
+    def drafted(self, draft: Draft[Any]) -> None:
+        if draft.open is not None:
+            self._make_room()
+        say = self.words.say
+        summary = self.draft_summary(draft)
+        opened = len(summary["open"])
+        self.say(say("draft", kept=summary["kept"], dropped=len(summary["dropped"]), open=opened))
+        for step in summary["dropped"]:
+            self.say(say("draft-dropped", n=step["n"], text=step["text"]))
+        for question in summary["open"]:
+            self.say(say("draft-open", text=question["text"]))
+        self.say(say("draft-next", open=opened))
+
+    def explain(self, page: Page) -> None:
+        self.say(f"{page.title} ({page.id})" + (f" – {page.section}" if page.section else ""))
+        self._wrapped("", page.text)
+        if page.see:
+            self.say(self.words.say("see", pages=", ".join(page.see)))
+
+    def tell(self, passages: list[Passage]) -> None:
+        if not passages:
+            self.say(self.words.say("tale-empty"))
+        self._tell(passages, numbers=True)
+
+    def help(self, listed: list[CommandWords]) -> None:
+        self.say(self.words.say("help"))
+        width = max(len(command.usage) for command in listed)
+        for command in listed:
+            self._wrapped(f"  {command.usage:<{width}}  ", command.help)
+
+    def leave(self) -> None:
+        self._cover()
+        self.say(self.words.say("saved-after", id=self.session.head.id))
+
+    # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def say(self, text: str = "") -> None:
+        """Write a line."""
+        self.streams.say(text)
+
+    def _wrapped(self, before: str, text: str) -> None:
+        lines = wrap(text, WIDTH - len(before)) or [""]
+        self.say(before + lines[0])
+        for line in lines[1:]:
+            self.say(" " * len(before) + line)
+
+
+def columns(listed: Sequence[Choice], names: Names, width: int) -> list[str]:
+    """Return the options in as few rows as fit; each seat's own begin with its name where several are asked."""
+    seats = list(dict.fromkeys(choice.seat for choice in listed))
+    rows = []
+    for seat in seats:
+        cells = [cell(choice) for choice in listed if choice.seat == seat]
+        if len(seats) > 1:
+            rows.append(f"{names.get(seat, seat)}:")
+        wide = max(map(len, cells)) + 2
+        across = max(1, min((width - 2) // wide, len(cells)))
+        down = -(-len(cells) // across)
+        rows += ["  " + "".join(f"{c:<{wide}}" for c in cells[row::down]).rstrip() for row in range(down)]
+    return rows
+
+
+def cell(choice: Choice) -> str:
+    """An option with what is typed for it: its number, or where a number would be something else, its word."""
+    return f"{choice.number} {choice.label}" if choice.number else f"{choice.token} = {choice.label}"

@@ -1,0 +1,346 @@
+"""The tale: what happened at a table, as one viewer may read it, taken-back things struck through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from rat_tables.engine.fold import Step, decides, line_to
+from rat_tables.engine.game import Run, Taken
+from rat_tables.engine.records import Record
+from rat_tables.engine.seats import ALL, TABLE, Seat, Viewer, sees
+from rat_tables.engine.session import Session, seated, take_step
+from rat_tables.words import Words
+
+
+class Passage(msgspec.Struct, frozen=True):
+    """One line of the tale. `n` is its record (0: before the first), `only` the one seat that may read it.
+
+    `kind` is `event`, `answer` (one looked back on), `ruling`, `note`, `doubt`, `name`, `title`, `state`, `end`, and
+    in a journal `undo`, `redo` and `mend`. `struck`: taken back, or dropped by a mend; `was`: what it read before it
+    was mended, first to last.
+    """
+
+    n: int
+    text: str
+    kind: str = "event"
+    struck: bool = False
+    was: tuple[str, ...] = ()
+    only: Seat = TABLE
+    by: str = ""
+
+
+class Glimpse(msgspec.Struct, frozen=True):
+    """An answer as the rules met it, wherever in the session's lines it stands."""
+
+    kind: str
+    seat: Seat
+    token: str
+    value: object = None
+    secret: bool = True  # what cannot be looked up again is told to nobody else
+    chance: bool = False
+    facts: dict[str, Any] = {}
+
+
+class Tale:
+    """Tells a session. What lies on lines that were left is played through again when it is asked for, once."""
+
+    def __init__(self, session: Session[Any], words: Words) -> None:
+        self.session, self.words = session, words
+        self._glimpses: dict[int, Glimpse] = {}
+
+    # ── the whole of it ─────────────────────────────────────────────────────────────────────────────────────
+
+    def whole(self, viewer: Viewer) -> list[Passage]:
+        """Return the tale from the start: the line that counts, and where they were taken the things struck."""
+        lines = Lines(self.session)
+        placed: list[tuple[int, int, Passage]] = [(-1, 0, p) for p in self._events(-1, 0, viewer)]
+        for index, step in enumerate(self.session.line):
+            placed += [(index, step.n, p) for p in self._live(index, step, viewer, lines)]
+        for step in lines.struck:
+            placed.append((lines.stands(step.up), step.n, self._struck(step, viewer)))
+        for n, record in enumerate(self.session.records, 1):
+            if record.do in ("note", "doubt", "set") or (record.do == "end" and n == self.session.fold.end):
+                placed.append((lines.stands(self.session.fold.heads[n]), n, self._beside(n, record)))
+        # a step stands before what was taken after it, though a mend may have given it a later number
+        live = {step.n for step in self.session.line}
+        return [p for _, _, p in sorted(placed, key=lambda at: (at[0], at[1] not in live and at[1] > 0, at[1]))]
+
+    def since(self, viewer: Viewer, last: int) -> list[Passage]:
+        """Return what happened after record `last`, in the order it happened: the journal of a player at the table."""
+        told: list[Passage] = [] if last else self._events(-1, 0, viewer)
+        records = self.session.records
+        if last >= len(records):
+            return told
+        lines = Lines(self.session)
+        index = {step.n: i for i, step in enumerate(self.session.line)}
+        for n, record in enumerate(records[last:], last + 1):
+            if record.steps:
+                if n in index and n not in lines.kept:
+                    told += self._live(index[n], self.session.line[index[n]], viewer, None)
+            elif record.do in ("undo", "redo"):
+                told.append(self._moved(n, record, viewer, lines))
+            elif record.do == "mend":
+                told.append(self._mended(n, viewer, lines))
+            elif record.do != "end" or n == self.session.fold.end:
+                told.append(self._beside(n, record))
+        return told
+
+    # ── what undo and redo would do, and how an answer reads ────────────────────────────────────────────────
+
+    def undo_label(self, viewer: Viewer) -> str:
+        """Say what undo would take back, or nothing when there is nothing."""
+        past = self.session.fold.past
+        return self._step_label("undo-label", past, viewer)
+
+    def redo_label(self, viewer: Viewer) -> str:
+        """Say what redo would bring again, or nothing when there is nothing."""
+        return self._step_label("redo-label", self.session.fold.future, viewer)
+
+    def answer(self, step: Step, viewer: Viewer) -> str:
+        """Return a recorded answer or ruling as this viewer may read it."""
+        record = step.record
+        if record.do == "ruling":
+            return self.words.say("ruling-label", self.session.names, **self._ruling(record))
+        if step.n not in self._glimpses:
+            self._look(step)
+        return self.glimpsed(self._glimpses[step.n], viewer)
+
+    def secret(self, step: Step) -> bool:
+        """Whether an answer was given in secret."""
+        if step.n not in self._glimpses:
+            self._look(step)
+        return step.record.do == "" and self._glimpses[step.n].secret
+
+    def taken(self, met: Taken, viewer: Viewer) -> str:
+        """Return an answer of the line as the rules met it (for a fence)."""
+        steps = zip(self.session.line, self.session.run.taken, strict=False)
+        return next(self.answer(step, viewer) for step, other in steps if other is met)
+
+    def glimpsed(self, seen: Glimpse, viewer: Viewer) -> str:
+        """Return an answer as this viewer may read it: another's secret choice is only that."""
+        names = self.session.names
+        if seen.secret and viewer != ALL and not sees(viewer, seen.seat):
+            return self.words.say("secret-answer" if seen.seat else "secret-draw", names, seat=seen.seat)
+        return self.words.answered(
+            seen.kind, seen.seat, seen.token, seen.value, names, chance=seen.chance, facts=seen.facts
+        )
+
+    def answers(self, steps: Iterable[Step], viewer: Viewer) -> list[str]:
+        """Return several answers: those of people, or what the app did where there are no others."""
+        steps = list(steps)
+        decided = [step for step in steps if decides(step.record, self.session.head.use)]
+        return [self.answer(step, viewer) for step in decided or steps]
+
+    # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _events(self, index: int, n: int, viewer: Viewer) -> list[Passage]:
+        return [
+            Passage(n, self.words.event(event, self.session.names), only=event.to or TABLE)
+            for event in self.session.run.events(index)
+            if event.seen_by(viewer)
+        ]
+
+    def _live(self, index: int, step: Step, viewer: Viewer, lines: Lines | None) -> list[Passage]:
+        told = []
+        was = [self.answer(old, viewer) for old in lines.were(step)] if lines else []
+        if step.record.do == "ruling":
+            text = self.words.say("ruling", self.session.names, **self._ruling(step.record))
+            told.append(Passage(step.n, text, "ruling", was=tuple(was)))
+        elif was:
+            told.append(Passage(step.n, self.answer(step, viewer), "answer", was=tuple(was)))
+        if index < len(self.session.run.taken):  # less where an answer does not fit the rules any more
+            told += self._events(index, step.n, viewer)
+        return told
+
+    def _struck(self, step: Step, viewer: Viewer) -> Passage:
+        kind = "ruling" if step.record.do else "answer"
+        return Passage(step.n, self.answer(step, viewer), kind, struck=True, by=step.record.by)
+
+    def _ruling(self, record: Record) -> dict[str, Any]:
+        words = self.words.knob(record.knob)
+        path = record.knob.split(":")[1:]
+        value = words.values.get(record.value, record.value)
+        return {"knob": words.label, "path": path, "value": value, "reason": record.reason}
+
+    def _beside(self, n: int, record: Record) -> Passage:
+        """A note, a doubt, a name, a title, a state, the end."""
+        names, say = self.session.names, self.words.say
+        if record.do in ("note", "doubt"):
+            key = f"{record.do}{'-app' if record.by == 'app' else ''}{'' if record.text else '-bare'}"
+            return Passage(n, say(key, names, text=record.text), record.do, by=record.by)
+        if record.do == "end":
+            standings = [say("standing", names, seat=seat, total=total) for seat, total in record.standings]
+            return Passage(n, say("ended", names, standings=standings), "end")
+        if record.seat:
+            return Passage(n, say("renamed", names, was=self._name_before(n, record.seat), name=record.name), "name")
+        if record.title:
+            return Passage(n, say("titled", names, title=record.title), "title", by=record.by)
+        return Passage(n, say(f"state-{record.state}", names), "state")
+
+    def _name_before(self, n: int, seat: Seat) -> str:
+        earlier = [r.name for r in self.session.records[: n - 1] if r.do == "set" and r.seat == seat]
+        return earlier[-1] if earlier else next(s.name for s in self.session.head.seat if s.slug == seat)
+
+    def _moved(self, n: int, record: Record, viewer: Viewer, lines: Lines) -> Passage:
+        heads = self.session.fold.heads
+        before, after = heads[n - 1], heads[n]
+        gone = lines.between(after, before) if record.do == "undo" else lines.between(before, after)
+        key = f"log-{record.do}{'-agreed' if record.agreed else ''}"
+        return Passage(n, self.words.say(key, self.session.names, what=self.answers(gone, viewer)), record.do)
+
+    def _mended(self, n: int, viewer: Viewer, lines: Lines) -> Passage:
+        heads, say = self.session.fold.heads, self.words.say
+        of, count = self.session.records[n - 1].of, self.session.records[n - 1].count or 0
+        old = next(step for step in line_to(heads[n - 1]) if step.n == of)
+        new = heads[n + 1] if count else None
+        dropped = [step for step in lines.dropped(n) if step is not old or new is None]
+        text = say(
+            "log-mend",
+            self.session.names,
+            now=self.answer(new, viewer) if new else "",
+            was=self.answer(old, viewer),
+            same=new is not None and lines.root(new.n) == lines.root(old.n),
+            dropped=[self.answer(step, viewer) for step in dropped],
+        )
+        return Passage(n, text, "mend")
+
+    def _step_label(self, key: str, heads: Sequence[int], viewer: Viewer) -> str:
+        if not heads:
+            return ""
+        here, there = self.session.fold.tip, self.session.fold.heads[heads[-1]]
+        lines = Lines(self.session)
+        gone = lines.between(there, here) if key == "undo-label" else lines.between(here, there)
+        return self.words.say(key, self.session.names, what=self.answers(gone, viewer))
+
+    def _look(self, tip: Step) -> None:
+        """Play a line through once more and keep how the rules met each answer of it."""
+        session, line = self.session, line_to(tip)
+        run: Run[Any] = Run(session.game, seated(session.game, session.head))
+        try:
+            for step in line:
+                if step.record.do == "" and run.ask is not None:
+                    self._glimpses.setdefault(step.n, glimpse(run, step.record))
+                take_step(run, step)
+        except Exception:  # rules that do not take this line any more: what follows stays a secret
+            pass
+        for step in line:
+            record = step.record
+            secret = record.by != "table"
+            self._glimpses.setdefault(step.n, Glimpse(record.ask, record.seat, record.answer, secret=secret))
+
+
+def glimpse(run: Run[Any], record: Record) -> Glimpse:
+    """Return an answer as the ask that waits meets it."""
+    ask = run.ask
+    assert ask is not None
+    if ask.kind != record.ask or record.seat not in ask.offers:
+        return Glimpse(record.ask, record.seat, record.answer)
+    facts = ask.facts_of(*ask.arguments(record.seat)) if ask.facts_of else {}
+    value = ask.offers[record.seat].get(record.answer)
+    chance = ask.chance is not None
+    return Glimpse(ask.kind, record.seat, record.answer, value, ask.secret, chance, dict(facts))
+
+
+class Lines:
+    """How the lines of a session hang together: which steps a mend kept, which it changed, where the rest belongs."""
+
+    def __init__(self, session: Session[Any]) -> None:
+        self._heads = session.fold.heads
+        self._same: dict[int, int] = {}
+        self._changed: dict[int, Step] = {}
+        self._dropped: dict[int, list[Step]] = {}
+        self.live = {step.n: i for i, step in enumerate(session.line)}
+        for n, record in enumerate(session.records, 1):
+            if record.do == "mend":
+                self._mend(n, record)
+        self._at = {self.root(n): i for n, i in self.live.items()}
+        for n in self.live:  # what was changed stands where the change stands
+            for old in self.were(self._step(n)):
+                self._at.setdefault(self.root(old.n), self.live[n])
+
+    @property
+    def kept(self) -> set[int]:
+        """The records that only repeat, after a mend, what was answered before."""
+        return set(self._same)
+
+    @property
+    def struck(self) -> list[Step]:
+        """The steps that count no more, each once; not those that answered themselves, nor what a mend shows."""
+        found: dict[int, Step] = {}
+        for n in range(1, len(self._heads)):
+            step = self._heads[n]
+            if step is None or step.n != n or step.record.by == "self":
+                continue
+            root = self.root(n)
+            if root not in self._at:
+                found.setdefault(root, step)
+        return list(found.values())
+
+    def root(self, n: int) -> int:
+        """Return the first record of those that mends have repeated as this one."""
+        while n in self._same:
+            n = self._same[n]
+        return n
+
+    def were(self, step: Step) -> list[Step]:
+        """Return what a step was before it was mended, first to last."""
+        found: list[Step] = []
+        n: int | None = step.n
+        while n is not None:
+            old = self._changed.get(n)
+            if old is not None:
+                found.append(old)
+            n = old.n if old is not None else self._same.get(n)
+        return found[::-1]
+
+    def stands(self, step: Step | None) -> int:
+        """Return the place in the line after which something stands that was done when `step` was the last."""
+        while step is not None:
+            at = self._at.get(self.root(step.n))
+            if at is not None:
+                return at
+            step = step.up
+        return -1
+
+    def between(self, less: Step | None, more: Step | None) -> list[Step]:
+        """Return the steps of the line to `more` that the line to `less` does not have."""
+        have = {self.root(step.n) for step in line_to(less)}
+        return [step for step in line_to(more) if self.root(step.n) not in have and step.record.by != "self"]
+
+    def dropped(self, mend: int) -> list[Step]:
+        """Return the steps that a mend found no place for."""
+        return [step for step in self._dropped[mend] if step.record.by != "self"]
+
+    def _step(self, n: int) -> Step:
+        step = self._heads[n]
+        assert step is not None
+        return step
+
+    def _mend(self, n: int, record: Record) -> None:
+        left = [step for step in line_to(self._heads[n - 1]) if step.n >= (record.of or 0)]
+        strange = []
+        for new in (self._step(n + 1 + i) for i in range(record.count or 0)):
+            old = next((step for step in left if _repeats(new.record, step.record)), None)
+            if old is None:
+                strange.append(new)
+            else:
+                self._same[new.n] = old.n
+                left.remove(old)
+        for new in strange:
+            old = next((step for step in left if not new.record.do and new.record.key == step.record.key), None)
+            if old is not None:
+                self._changed[new.n] = old
+                left.remove(old)
+        self._dropped[n] = left
+
+
+def _repeats(new: Record, old: Record) -> bool:
+    if new.do or old.do:
+        return (new.do, new.knob, new.value) == (old.do, old.knob, old.value)
+    return new.key == old.key and new.answer == old.answer
+
+
+__all__ = ["Glimpse", "Lines", "Passage", "Tale", "glimpse"]

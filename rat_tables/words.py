@@ -1,0 +1,580 @@
+"""Words: how questions, options, events, refusals, scores and rule pages read, from `words.toml`.
+
+A game's file lies over the shared one. Texts have slots, filled from facts:
+
+    {x}             a number in digits, a token as its noun (in the plural), a list as "a, b and c"
+    {x:one}         the noun in the singular              {x:text}    as it is, whatever nouns there are
+    {x:of y}        so many of y: "1 Crumb", "2 Crumbs" (y is a fact, or a noun's own token)
+    {x:name}        the name a seat goes by now           {x:names}   several, "Ann, Bob and Cy"
+    {x:or}          a list as "a, b or c"
+    {x?text|other}  text if there is any x, else other (which may be left out); {x=3?text|other} if x is 3
+    {{ }}           braces
+
+`x` may be dotted (`take.amount`). What is put in is never read for slots again. Whatever is missing reads as its
+own key and is kept in `missed`: a player sees an odd word, a test sees a gap, nobody sees a traceback.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+import msgspec
+
+from rat_tables.engine.asks import AskView, EntryView, Refused
+from rat_tables.engine.score import ScoreLine
+from rat_tables.engine.seats import TABLE, Seat
+from rat_tables.engine.table import Event
+from rat_tables.engine.views import Hidden
+from rat_tables.games import Shelf, nearest
+
+Names = Mapping[Seat, str]
+Facts = Mapping[str, Any]
+
+MANY: Final = 12
+"""A list in a sentence is cut after so many."""
+
+
+class BadText(ValueError):
+    """A text whose slots cannot be read."""
+
+
+# ── what stands in the file ─────────────────────────────────────────────────────────────────────────────────
+
+
+class AskWords(msgspec.Struct, forbid_unknown_fields=True):
+    """How one kind of ask reads. `option` is any option's label, `options` those of particular tokens (or heads);
+
+    `typed` an answer typed freely, `answer` one looked back on (taken back, mended), around its label.
+    """
+
+    question: str = ""
+    rule: str = ""
+    option: str = ""
+    options: dict[str, str] = {}
+    typed: str = ""
+    answer: str = ""
+
+
+class Page(msgspec.Struct, forbid_unknown_fields=True):
+    """A page of the rules: a ruling (`H6`) or a plain rule (`scavenge`), in our own words."""
+
+    title: str = ""
+    section: str = ""
+    text: str = ""
+    see: list[str] = []
+    words: list[str] = []
+    id: str = ""
+
+
+class Labelled(msgspec.Struct, forbid_unknown_fields=True):
+    """The label of an option or a knob, what it does, and how its values read."""
+
+    label: str = ""
+    text: str = ""
+    values: dict[str, str] = {}
+
+
+class CommandWords(msgspec.Struct, forbid_unknown_fields=True):
+    """How a command is written and what it does."""
+
+    usage: str = ""
+    help: str = ""
+
+
+class File(msgspec.Struct, forbid_unknown_fields=True):
+    """All of a `words.toml`."""
+
+    game: dict[str, str] = {}
+    noun: dict[str, list[str] | str] = {}
+    ask: dict[str, AskWords] = {}
+    event: dict[str, str] = {}
+    refused: dict[str, str] = {}
+    hint: dict[str, str] = {}
+    place: dict[str, str] = {}
+    rule: dict[str, Page] = {}
+    option: dict[str, Labelled] = {}
+    knob: dict[str, Labelled] = {}
+    score: dict[str, str] = {}
+    say: dict[str, str] = {}
+    command: dict[str, CommandWords] = {}
+
+
+SENTENCES: Final = ("game", "event", "refused", "hint", "place", "score", "say")
+
+
+def read(text: str) -> File:
+    """Return a file's words; raise `ValueError` where it is not in the form above."""
+    found = tomllib.loads(text)
+    for section in SENTENCES:
+        if section in found:
+            found[section] = dict(_flat(found[section]))
+    return msgspec.convert(found, File)
+
+
+def _flat(table: Mapping[str, Any], before: str = "") -> list[tuple[str, Any]]:
+    """`goal.rolled = …` without quotes is a table in a table for TOML; here it is one key."""
+    flat: list[tuple[str, Any]] = []
+    for key, value in table.items():
+        flat += _flat(value, f"{before}{key}.") if isinstance(value, dict) else [(before + key, value)]
+    return flat
+
+
+# ── texts with slots ────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Slot:
+    """One `{…}` of a text: a fact's path, how it is written, or two texts it chooses between."""
+
+    __slots__ = ("equals", "how", "no", "path", "yes")
+
+    def __init__(self, path: str, how: str = "", equals: str | None = None) -> None:
+        self.path, self.how, self.equals = path, how, equals
+        self.yes: list[Part] | None = None
+        self.no: list[Part] = []
+
+
+Part = str | Slot
+
+
+@cache
+def parsed(text: str) -> tuple[Part, ...]:
+    """Return a text as literal pieces and slots; raise `BadText` where the braces do not match."""
+    parts, end = _parts(text, 0, "")
+    if end < len(text):
+        raise BadText(f"a }} too many in “{text}”")
+    return tuple(parts)
+
+
+def _parts(text: str, at: int, until: str) -> tuple[list[Part], int]:
+    parts: list[Part] = []
+    plain = ""
+    while at < len(text):
+        here = text[at]
+        if not until and text[at : at + 2] in ("{{", "}}"):
+            plain += here
+            at += 2
+        elif here == "{":
+            slot, at = _slot(text, at + 1)
+            parts += [plain, slot] if plain else [slot]
+            plain = ""
+        elif here in (until or "}"):
+            break
+        else:
+            plain += here
+            at += 1
+    if plain:
+        parts.append(plain)
+    return parts, at
+
+
+def _slot(text: str, at: int) -> tuple[Slot, int]:
+    end = next((i for i in range(at, len(text)) if text[i] in "?}{"), len(text))
+    if end == len(text) or text[end] == "{":
+        raise BadText(f"a slot without its end in “{text}”")
+    if text[end] == "}":
+        path, _, how = text[at:end].partition(":")
+        if not path:
+            raise BadText(f"a slot without a fact in “{text}”")
+        if how not in WRITTEN and not how.startswith("of "):
+            raise BadText(f"“{how}” is no way to write a fact in “{text}”")
+        return Slot(path, how), end + 1
+    path, sign, value = text[at:end].partition("=")
+    slot = Slot(path, equals=value if sign else None)
+    slot.yes, end = _parts(text, end + 1, "|}")
+    if text[end : end + 1] == "|":
+        slot.no, end = _parts(text, end + 1, "}")
+    if text[end : end + 1] != "}":
+        raise BadText(f"a slot without its end in “{text}”")
+    return slot, end + 1
+
+
+WRITTEN: Final = ("", "one", "text", "name", "names", "or")
+
+
+class Missing:
+    """Stands for a fact that is not there."""
+
+
+MISSING: Final = Missing()
+
+
+class Writer:
+    """Fills the slots of texts from one set of facts."""
+
+    def __init__(self, nouns: Mapping[str, tuple[str, str]], names: Names, facts: Facts, miss: Callable[[str], None]):
+        self.nouns, self.names, self.facts, self.miss = nouns, names, facts, miss
+
+    def fill(self, parts: Sequence[Part]) -> str:
+        """Return the text with its slots filled."""
+        return "".join(part if isinstance(part, str) else self._slot(part) for part in parts)
+
+    def _slot(self, slot: Slot) -> str:
+        value = self._fact(slot.path)
+        if slot.yes is not None:
+            return self.fill(slot.yes if self._holds(value, slot.equals) else slot.no)
+        if value is MISSING:
+            self.miss(slot.path)
+            return slot.path
+        if slot.how.startswith("of "):
+            return self._so_many(value, slot.how[3:].strip())
+        if slot.how == "name":
+            return self.name(value)
+        if slot.how == "names":
+            return self.listed([self.name(item) for item in value])
+        if slot.how == "or":
+            return self.listed([self.known(item) for item in value], "or")
+        if slot.how == "text":
+            return str(value)
+        return self.written(value, 0 if slot.how == "one" else 1)
+
+    def _fact(self, path: str) -> Any:
+        first, *more = path.split(".")
+        value = self.facts.get(first, MISSING)
+        for step in more:
+            value = value.get(step, MISSING) if isinstance(value, Mapping) else getattr(value, step, MISSING)
+        return value
+
+    def _holds(self, value: Any, equals: str | None) -> bool:
+        if value is MISSING or isinstance(value, Hidden):
+            return False
+        return bool(value) if equals is None else self._token(value) == equals
+
+    def _so_many(self, amount: Any, of: str) -> str:
+        noun = self._fact(of)
+        token = of if noun is MISSING else self._token(noun)
+        one, many = self.nouns.get(token, (token, token))
+        return f"{self.written(amount, 1)} {one if amount in (1, '1') else many}"
+
+    @staticmethod
+    def _token(value: Any) -> str:
+        if isinstance(value, bool):
+            return "true" if value else "false"
+        return str(value.value) if isinstance(value, Enum) else str(value)
+
+    def name(self, seat: Any) -> str:
+        """The name a seat goes by."""
+        return self.names.get(self._token(seat), self._token(seat))
+
+    def known(self, value: Any) -> str:
+        """A token as the seat or the noun it stands for."""
+        token = self._token(value)
+        return self.names[token] if token in self.names else self.written(value, 1)
+
+    def written(self, value: Any, number: int) -> str:
+        """A value as it reads: `number` is 0 for the singular."""
+        if value is None:
+            return ""
+        if isinstance(value, list | tuple):
+            return self.listed([self.written(item, number) for item in value])
+        if isinstance(value, int) and not isinstance(value, bool | Enum):
+            return str(value)
+        if isinstance(value, Hidden):
+            return repr(value)
+        token = self._token(value)
+        return self.nouns[token][number] if token in self.nouns else token
+
+    def listed(self, items: Sequence[str], last: str = "and") -> str:
+        """Several things in a row; too many are cut short."""
+        if len(items) > MANY:
+            items = [*items[: MANY - 2], f"{len(items) - MANY + 2} more"]
+        if len(items) < 2:
+            return "".join(items)
+        return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+# ── the words of a game ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def shared() -> File:
+    """The words every game has in common."""
+    return read(files("rat_tables").joinpath("words.toml").read_text("utf-8"))
+
+
+def of_game(shelf: Shelf) -> Words:
+    """The words of a game: its own over the shared ones."""
+    package, file = shelf.words_at
+    own = files(package).joinpath(file)
+    return Words(shared(), read(own.read_text("utf-8")) if own.is_file() else File(game={"name": shelf.title}))
+
+
+class Words:
+    """Everything that is said at one game's table. `missed` holds each key and fact that was wanted in vain."""
+
+    def __init__(self, *layers: File) -> None:
+        self.missed: set[str] = set()
+        self._file = file = File()
+        for layer in layers:
+            for section in File.__struct_fields__:
+                getattr(file, section).update(getattr(layer, section))
+        self._nouns: dict[str, tuple[str, str]] = {}
+        for token, noun in file.noun.items():
+            forms = [noun] if isinstance(noun, str) else noun
+            self._nouns[token] = (forms[0], forms[-1]) if forms else (token, token)
+        for name, page in file.rule.items():
+            page.id = name
+        self._places = [(pattern.split("."), text) for pattern, text in file.place.items()]
+
+    # ── asks ──
+
+    def question(self, ask: AskView, names: Names, seat: Seat = TABLE) -> str:
+        """Return an ask's question, put to `seat` (by default the first one asked)."""
+        words = self._file.ask.get(ask.kind)
+        if words is None or not words.question:
+            self.missed.add(f"ask.{ask.kind}.question")
+            return self.say("question", kind=_readable(ask.kind), who=self.whose(ask, names))
+        facts = {**_pieces(ask.place), **ask.facts, "who": list(ask.who), "seat": seat or next(iter(ask.who), TABLE)}
+        return self._filled(f"ask.{ask.kind}.question", words.question, facts, names)
+
+    def whose(self, ask: AskView, names: Names) -> str:
+        """Say who is asked: names, the table, or the dice."""
+        key = "whose-chance" if ask.chance else "whose" if ask.who else "whose-table"
+        return self.say(key, names, who=list(ask.who))
+
+    def turn(self, ask: AskView, names: Names) -> str:
+        """Say whose turn it is, for the title line."""
+        key = "turn-chance" if ask.chance else "turn-table" if not ask.who else "turn-secret" if ask.secret else "turn"
+        return self.say(key, names, who=list(ask.who), several=len(ask.who) > 1)
+
+    def labels(self, ask: AskView, names: Names) -> dict[Seat, dict[str, str]]:
+        """Return seat → token → label for all options of an ask. Two of one seat never read alike."""
+        return {
+            seat: _apart(
+                {t: self.label(ask.kind, t, value, names, {**ask.facts, "seat": seat}) for t, value in o.items()}
+            )
+            for seat, o in ask.offers.items()
+        }
+
+    def label(self, kind: str, token: str, value: object, names: Names, facts: Facts | None = None) -> str:
+        """Return an option's label."""
+        words = self._file.ask.get(kind) or AskWords()
+        head, _, tail = token.partition(":")
+        text = words.options.get(token) or words.options.get(head) or words.option
+        known = {**(facts or {}), **_fields(value), "token": token, "head": head, "tail": tail}
+        if text:
+            return self._filled(f"ask.{kind}.option", text, known, names)
+        if token not in names and token not in self._nouns and not token.isdecimal():
+            self.missed.add(f"ask.{kind}.options.{token}")
+        return self._writer("", known, names).known(token)
+
+    def answered(
+        self,
+        kind: str,
+        seat: Seat,
+        token: str,
+        value: object,
+        names: Names,
+        *,
+        chance: bool = False,
+        facts: Facts | None = None,
+    ) -> str:
+        """Return an answer looked back on: "Ann: 2 Crumbs", "3 6 (dice)"."""
+        words = self._file.ask.get(kind) or AskWords()
+        known = {**(facts or {}), "seat": seat}
+        typed = value is None and not self._offered(words, token, names)
+        if not typed:
+            label = self.label(kind, token, value, names, known)
+        elif all(self._offered(words, part, names) for part in token.split("+")):
+            label = self._writer("", {}, names).listed(
+                [self.label(kind, p, None, names, known) for p in token.split("+")]
+            )
+        elif words.typed:
+            label = self._filled(f"ask.{kind}.typed", words.typed, {**known, "token": token}, names)
+        else:
+            label = token
+        if words.answer:
+            return self._filled(f"ask.{kind}.answer", words.answer, {**known, "token": token, "label": label}, names)
+        key = ("answer-dice" if typed else "answer-lot") if chance else "answer" if seat else "answer-table"
+        return self.say(key, names, seat=seat, label=label)
+
+    def _offered(self, words: AskWords, token: str, names: Names) -> bool:
+        """Whether a token of which no value is known was one of the options, as far as the words can tell."""
+        return token in words.options or token in self._nouns or token in names
+
+    def hint(self, entry: EntryView, names: Names | None = None) -> str:
+        """Say what may be typed."""
+        return self._sentence("hint", entry.hint, entry.facts, names or {})
+
+    def rule_of(self, kind: str) -> str:
+        """Return the id of the page that explains an ask, or nothing."""
+        words = self._file.ask.get(kind)
+        return words.rule if words else ""
+
+    # ── what happened ──
+
+    def event(self, event: Event, names: Names) -> str:
+        """Return an event of the story as it reads in the log."""
+        return self._sentence("event", event.kind, {"to": event.to, **event.facts, "seat": event.seat}, names)
+
+    def refused(self, why: Refused, names: Names | None = None) -> str:
+        """Say what is wrong with an answer, and what would be right."""
+        return self._sentence("refused", why.key, why.facts, names or {})
+
+    def place(self, place: str) -> str:
+        """Say where in the game we are. `#` in a pattern is a number, `*` anything; the closest pattern counts."""
+        pieces = place.split(".") if place else []
+        while pieces:
+            for pattern, text in self._places:
+                if _matches(pattern, pieces):
+                    return self._filled(f"place.{'.'.join(pattern)}", text, _pieces(place), {})
+            pieces.pop()
+        if place:
+            self.missed.add(f"place.{place}")
+        return " · ".join(place.split(".")) if place else ""
+
+    def score(self, line: ScoreLine, names: Names) -> str:
+        """Return the label of one line of a score."""
+        facts = {**line.facts, "amount": line.amount}
+        return self._sentence("score", line.label, facts, names)
+
+    # ── rules ──
+
+    @property
+    def pages(self) -> list[Page]:
+        """All pages of the rules, in the order of the file."""
+        return list(self._file.rule.values())
+
+    def page(self, name: str) -> Page | None:
+        """Return a page by its id."""
+        return self._file.rule.get(name)
+
+    def find(self, word: str) -> Page:
+        """Return the page that a word leads to: its id, title, one of its words, or a part of title or text."""
+        wanted = word.casefold().strip()
+        pages = self.pages
+        for fits in _FITS:
+            for page in pages:
+                if wanted and fits(page, wanted):
+                    return page
+        known = {key.casefold(): page for page in pages for key in (page.id, page.title, *page.words)}
+        raise Refused("rule-unknown", answer=word, nearest=nearest(wanted, known), rules=[page.id for page in pages])
+
+    # ── options, knobs, commands, and what the app says itself ──
+
+    @property
+    def title(self) -> str:
+        """The game's name."""
+        return self._file.game.get("name", "")
+
+    @property
+    def short(self) -> str:
+        """The game's name where there is little room."""
+        return self._file.game.get("short", self.title)
+
+    @property
+    def line(self) -> str:
+        """One line about the game."""
+        return self._file.game.get("line", "")
+
+    def option(self, name: str) -> Labelled:
+        """The words of an option of the set-up."""
+        return self._labelled("option", self._file.option, name)
+
+    def knob(self, name: str) -> Labelled:
+        """The words of something a ruling sets."""
+        return self._labelled("knob", self._file.knob, name.partition(":")[0])
+
+    def command(self, name: str) -> CommandWords:
+        """How a command is written and what it does."""
+        return self._file.command.get(name) or CommandWords(f":{name}")
+
+    def say(self, key: str, names: Names | None = None, /, **facts: Any) -> str:
+        """Return a sentence of the app's own."""
+        return self._sentence("say", key, facts, names or {})
+
+    def problems(self) -> list[str]:
+        """Return every text whose slots cannot be read, for the tests."""
+        found = []
+        for text in _texts(msgspec.to_builtins(self._file)):
+            try:
+                parsed(text)
+            except BadText as problem:
+                found.append(str(problem))
+        return found
+
+    # ── inside ──
+
+    def _labelled(self, section: str, words: Mapping[str, Labelled], name: str) -> Labelled:
+        if name not in words:
+            self.missed.add(f"{section}.{name}")
+            return Labelled(_readable(name))
+        return words[name]
+
+    def _sentence(self, section: str, key: str, facts: Facts, names: Names) -> str:
+        text = getattr(self._file, section).get(key)
+        if text is None:
+            self.missed.add(f"{section}.{key}")
+            return self._bare(key, facts, names)
+        return self._filled(f"{section}.{key}", text, facts, names)
+
+    def _bare(self, key: str, facts: Facts, names: Names) -> str:
+        """What is said where no words are found: the key, and what belongs to it."""
+        writer = self._writer(key, facts, names)
+        told = [writer.known(v) for v in facts.values() if isinstance(v, str | int) and v != "" and v is not None]
+        return f"{_readable(key)}: {', '.join(told)}" if told else _readable(key)
+
+    def _filled(self, key: str, text: str, facts: Facts, names: Names) -> str:
+        try:
+            parts = parsed(text)
+        except BadText:
+            self.missed.add(key)
+            return text
+        return self._writer(key, facts, names).fill(parts)
+
+    def _writer(self, key: str, facts: Facts, names: Names) -> Writer:
+        return Writer(self._nouns, names, facts, lambda fact: self.missed.add(f"{key}: {fact}"))
+
+
+def _readable(key: str) -> str:
+    return key.replace(".", " ").replace("-", " ")
+
+
+def _pieces(place: str) -> dict[str, Any]:
+    return {str(i): piece for i, piece in enumerate(place.split("."))} if place else {}
+
+
+def _matches(pattern: Sequence[str], pieces: Sequence[str]) -> bool:
+    return len(pattern) == len(pieces) and all(
+        want == "*" or want == have or (want == "#" and have.isdecimal())
+        for want, have in zip(pattern, pieces, strict=True)
+    )
+
+
+def _fields(value: object) -> dict[str, Any]:
+    """What an option's label may speak of: the fields of its value, or `value`."""
+    if isinstance(value, msgspec.Struct):
+        return {"value": value, **{name: getattr(value, name) for name in value.__struct_fields__}}
+    if isinstance(value, Mapping):
+        return {"value": value, **value}
+    return {"value": value}
+
+
+def _apart(labels: dict[str, str]) -> dict[str, str]:
+    """Two options that would read alike say their tokens too."""
+    seen: dict[str, int] = {}
+    for label in labels.values():
+        seen[label.casefold()] = seen.get(label.casefold(), 0) + 1
+    return {t: label if seen[label.casefold()] == 1 else f"{label} ({t})" for t, label in labels.items()}
+
+
+def _texts(value: object) -> list[str]:
+    if isinstance(value, str):
+        return [value]
+    items = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [text for item in items for text in _texts(item)]
+
+
+_FITS: Final[tuple[Callable[[Page, str], bool], ...]] = (
+    lambda page, word: page.id.casefold() == word,
+    lambda page, word: page.title.casefold() == word,
+    lambda page, word: word in (known.casefold() for known in page.words),
+    lambda page, word: word in page.title.casefold(),
+    lambda page, word: word in page.text.casefold(),
+)
+
+
+__all__ = ["AskWords", "BadText", "File", "Labelled", "Names", "Page", "Words", "of_game", "parsed", "read", "shared"]

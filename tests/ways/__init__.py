@@ -1,0 +1,1 @@
+"""Tests of the ways in and out: words, the tale, lines of text, JSON, the command line."""

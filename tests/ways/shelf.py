@@ -1,0 +1,24 @@
+"""The tests' own games on the shelf; run as a script, the command line with them on it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rat_tables import games
+
+KUHN: Final = games.Shelf(
+    "kuhn",
+    "Kuhn poker",
+    "Three cards, two gamblers, one coin.",
+    (2, 2),
+    "tests.games.kuhn",
+    "KUHN",
+    "tests.games:kuhn_words.toml",
+    "tests.ways.kuhn_lines",
+)
+games.register(KUHN)
+
+if __name__ == "__main__":
+    from rat_tables.cli import run
+
+    run()
