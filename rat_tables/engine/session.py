@@ -235,16 +235,8 @@ class Session(Generic[T]):
     def mended(self, of: int, new: Sequence[Record], agreed: bool) -> None:
         """Write a draft that was committed: `new` takes the place of everything from record `of` on."""
         mend = Record(do="mend", of=of, count=len(new), agreed=agreed, answer=new[0].answer if new else "")
-        mend.after = new[-1].after if new else self._digest()
         group = [mend, *new]
-        fold = Fold(self.head.use, self.names, self.title, [*self.records, *group])
-        run = follow(self.game, self.head, line_to(fold.tip))
-        before, self.run, self.conflict = (self.run, self.conflict), run, None
-        try:
-            self._extend([], group)
-        except Exception:
-            self.run, self.conflict = before
-            raise
+        self._onto(Fold(self.head.use, self.names, self.title, [*self.records, *group]).tip, group)
 
     def fork(self, at: int, head: Head) -> Session[T]:
         """Return a new session that begins with the line as it stood after record `at`, copied. `head` has its seed."""
@@ -315,14 +307,18 @@ class Session(Generic[T]):
                 batch.append(self._applied(ask, seat, token, by))
             while (follows := by_itself(self.head.use, self.run.ask, self._drawn)) is not None:
                 batch.append(self._applied(*follows))
-            batch += self._beside()
-            self._keep(batch)
-        except (OSError, Refused):
+            batch += self._beside(batch)
+        except Refused:
             self._replay()
             raise
         except Exception as error:  # a rule raised: its generator is dead, the table goes back to before
             self._replay()
             raise RuleFailed(str(error)) from error
+        try:
+            self._keep(batch)
+        except BaseException:  # the table is ahead of the disk: back
+            self._replay()
+            raise
 
     def _applied(self, ask: Ask, seat: Seat, token: str, by: str) -> Record:
         place = ask.place_for(seat)
@@ -331,12 +327,12 @@ class Session(Generic[T]):
         self._chances += record.chance
         return record
 
-    def _beside(self) -> list[Record]:
+    def _beside(self, batch: Sequence[Record]) -> list[Record]:
         """The title the table was given, and the result once it is confirmed."""
         more = []
         if self.table.title not in ("", self._titled):
             more.append(Record(do="set", title=self.table.title, by="app", after=self._digest()))
-        if self.run.ask is None and not self.fold.finished and self.game.result is not None:
+        if self.run.ask is None and (batch or not self.fold.finished) and self.game.result is not None:
             standings = self.game.result(self.table).standings
             more.append(Record(do="end", standings=standings, after=self._digest()))
         return more
@@ -365,17 +361,20 @@ class Session(Generic[T]):
 
     def _move(self, record: Record) -> None:
         assert record.to is not None
-        line = line_to(self.fold.heads[record.to])
+        self._onto(self.fold.heads[record.to], [record])
+
+    def _onto(self, tip: Step | None, batch: list[Record]) -> None:
+        """Go over to another line and write the records that lead there; the first bears its fingerprint."""
         try:
-            run = follow(self.game, self.head, line)
+            run = follow(self.game, self.head, line_to(tip))
         except Conflict as conflict:
             raise Refused("conflict", n=conflict.step.n) from conflict
-        record.after = digest(run.table, run.ask)
-        before, self.run, self.conflict = (self.run, self.conflict), run, None
+        batch[0].after = digest(run.table, run.ask)
+        before = self.run, self.conflict
+        self.run, self.conflict, self._chances = run, None, tip.chances if tip else 0
         try:
-            self._keep([record])
-            self._extend([])
-        except OSError:
+            self._extend([], batch)
+        except BaseException:
             self.run, self.conflict = before
             raise
 
