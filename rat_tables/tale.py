@@ -12,7 +12,7 @@ from rat_tables.engine.game import Run, Taken
 from rat_tables.engine.records import Record
 from rat_tables.engine.seats import ALL, TABLE, Seat, Viewer, sees
 from rat_tables.engine.session import Session, seated, take_step
-from rat_tables.words import Words
+from rat_tables.words import Said, Words
 
 
 class Passage(msgspec.Struct, frozen=True):
@@ -128,11 +128,11 @@ class Tale:
             seen.kind, seen.seat, seen.token, seen.value, names, chance=seen.chance, facts=seen.facts
         )
 
-    def answers(self, steps: Iterable[Step], viewer: Viewer) -> list[str]:
+    def answers(self, steps: Iterable[Step], viewer: Viewer) -> list[Said]:
         """Return several answers: those of people, or what the app did where there are no others."""
         steps = list(steps)
         decided = [step for step in steps if decides(step.record, self.session.head.use)]
-        return [self.answer(step, viewer) for step in decided or steps]
+        return [Said(self.answer(step, viewer)) for step in decided or steps]
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -172,7 +172,7 @@ class Tale:
             key = f"{record.do}{'-app' if record.by == 'app' else ''}{'' if record.text else '-bare'}"
             return Passage(n, say(key, names, text=record.text), record.do, by=record.by)
         if record.do == "end":
-            standings = [say("standing", names, seat=seat, total=total) for seat, total in record.standings]
+            standings = [Said(say("standing", names, seat=seat, total=total)) for seat, total in record.standings]
             return Passage(n, say("ended", names, standings=standings), "end")
         if record.seat:
             return Passage(n, say("renamed", names, was=self._name_before(n, record.seat), name=record.name), "name")
@@ -203,7 +203,7 @@ class Tale:
             now=self.answer(new, viewer) if new else "",
             was=self.answer(old, viewer),
             same=new is not None and lines.root(new.n) == lines.root(old.n),
-            dropped=[self.answer(step, viewer) for step in dropped],
+            dropped=[Said(self.answer(step, viewer)) for step in dropped],
         )
         return Passage(n, text, "mend")
 

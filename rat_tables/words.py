@@ -196,6 +196,12 @@ def _slot(text: str, at: int) -> tuple[Slot, int]:
 WRITTEN: Final = ("", "one", "text", "name", "names", "or")
 
 
+class Said(str):
+    """A text that is put into another as it is, though it may look like a token."""
+
+    __slots__ = ()
+
+
 class Missing:
     """Stands for a fact that is not there."""
 
@@ -263,12 +269,14 @@ class Writer:
     def known(self, value: Any) -> str:
         """A token as the seat or the noun it stands for."""
         token = self._token(value)
-        return self.names[token] if token in self.names else self.written(value, 1)
+        return self.names[token] if token in self.names and not isinstance(value, Said) else self.written(value, 1)
 
     def written(self, value: Any, number: int) -> str:
         """A value as it reads: `number` is 0 for the singular."""
         if value is None:
             return ""
+        if isinstance(value, Said):
+            return str(value)
         if isinstance(value, list | tuple):
             return self.listed([self.written(item, number) for item in value])
         if isinstance(value, int) and not isinstance(value, bool | Enum):
@@ -577,4 +585,17 @@ _FITS: Final[tuple[Callable[[Page, str], bool], ...]] = (
 )
 
 
-__all__ = ["AskWords", "BadText", "File", "Labelled", "Names", "Page", "Words", "of_game", "parsed", "read", "shared"]
+__all__ = [
+    "AskWords",
+    "BadText",
+    "File",
+    "Labelled",
+    "Names",
+    "Page",
+    "Said",
+    "Words",
+    "of_game",
+    "parsed",
+    "read",
+    "shared",
+]

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from rat_tables.engine.asks import NONE, Ask, AskView, Refused
 from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.session import ROLL
+from rat_tables.words import Said
 
 NOTHING: Final = (NONE, "nothing", "never-mind", "pass", "rats", "no")
 """Tokens that leave things as they are: they are listed as 0."""
@@ -87,9 +88,9 @@ def _one(ask: Ask, listed: Sequence[Choice], line: str, seat: Seat) -> str:
     if len(found) == 1:
         return found[0].token
     if len(found) > 1:
-        raise Refused("ambiguous", answer=line, options=[choice.label for choice in found])
+        raise Refused("ambiguous", answer=line, options=_labels(found))
     if ask.entry is None:
-        raise Refused("not-offered", answer=line, options=[choice.label for choice in listed])
+        raise Refused("not-offered", answer=line, options=_labels(listed))
     ask.take(seat, line)  # says what is wrong with it
     return line
 
@@ -104,7 +105,7 @@ def _several(ask: Ask, listed: Sequence[Choice], line: str) -> str:
     for piece in pieces:
         found = _found(listed, piece)
         if len(found) != 1:
-            options = [choice.label for choice in (found or listed)]
+            options = _labels(found or listed)
             raise Refused("ambiguous" if found else "not-offered", answer=piece, options=options)
         tokens.append(found[0].token)
     return "+".join(tokens)
@@ -118,6 +119,10 @@ def _found(listed: Sequence[Choice], text: str) -> Sequence[Choice]:
         if found:
             return found
     return []
+
+
+def _labels(listed: Sequence[Choice]) -> list[Said]:
+    return [Said(choice.label) for choice in listed]
 
 
 def _begins(words: Iterable[str], wanted: str) -> bool:

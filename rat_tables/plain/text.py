@@ -10,10 +10,10 @@ from rat_tables.engine.asks import Ask, AskView
 from rat_tables.engine.draft import Draft
 from rat_tables.engine.seats import EVERYONE, TABLE, Seat, Viewer
 from rat_tables.engine.views import View
-from rat_tables.plain.desk import Desk
+from rat_tables.plain.desk import Desk, Leave
 from rat_tables.plain.options import Choice
 from rat_tables.tale import Passage
-from rat_tables.words import CommandWords, Names, Page, Words
+from rat_tables.words import CommandWords, Names, Page, Said, Words
 
 WIDTH: Final = 80
 LATEST: Final = 8
@@ -51,13 +51,13 @@ class Plain(Desk):
         """Nothing is asked: the game is over, or an answer fits no more."""
         self._cover()
         if self.session.conflict:
-            self.say(self.conflict_sentence())
-        elif not self.over:
+            self._wrapped("", self.conflict_sentence())
+            return
+        if not self.over:
             self.over = True
             self._public(None)
             self._result()
-        else:
-            self.say(self.words.say("result-after"))
+        self.say(self.words.say("result-after"))
 
     def _public(self, ask: Ask | None) -> None:
         """The title line, the board and the log, for everybody; after a mere refusal it still stands there."""
@@ -68,6 +68,14 @@ class Plain(Desk):
         self.say(self._title(ask))
         self._lay_out(EVERYONE)
         self._log(EVERYONE)
+
+    def lay_open(self, viewer: Viewer, latest: int) -> None:
+        """Show the session to a viewer who does not play: title, board, the end of the log, the result."""
+        self.say(self._title(self.session.ask))
+        self._lay_out(viewer)
+        self._tell(self.tale.whole(viewer)[-latest:])
+        if self.session.result is not None:
+            self._result()
 
     def _title(self, ask: Ask | None) -> str:
         names, words = self.session.names, self.words
@@ -96,7 +104,7 @@ class Plain(Desk):
         for passage in passages:
             text = passage.text
             if passage.was:
-                text = self.words.say("mended", text=text, was=list(passage.was))
+                text = self.words.say("mended", text=text, was=[Said(text) for text in passage.was])
             if passage.only:
                 text = self.words.say("only", self.session.names, text=text, seat=passage.only)
             if passage.struck:
@@ -134,7 +142,6 @@ class Plain(Desk):
             self.say(say("result-seat", names, seat=score["seat"], total=score["total"]))
             for label, amount in score["lines"]:
                 self.say(say("result-line", names, label=label, amount=amount))
-        self.say(say("result-after"))
 
     # ── the curtain ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -206,6 +213,11 @@ class Plain(Desk):
                 raise EOFError
         self._cover()
         self.fresh = True
+
+    def take(self, line: str) -> None:
+        if self.over and not line.strip():
+            raise Leave
+        super().take(line)
 
     # ── what the desk says ──────────────────────────────────────────────────────────────────────────────────
 

@@ -1,0 +1,228 @@
+"""The command line. It imports next to nothing until it knows what is wanted."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Final
+
+from rat_tables import VERSION
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+    from rat_tables.words import Words
+
+NOT_YET: Final = ("review", "score", "export", "pack")
+WELL, FAILED, USED_WRONGLY = 0, 1, 2
+
+
+def run() -> None:
+    """The entry point."""
+    sys.exit(main(sys.argv[1:]))
+
+
+def main(argv: Sequence[str]) -> int:
+    """Do what the command line says and return the exit code; no traceback reaches anybody."""
+    if list(argv) == ["--version"]:
+        print(f"rat-tables {VERSION}")
+        return WELL
+    try:
+        code = _main(argv)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        return _quiet()
+    return code
+
+
+def _main(argv: Sequence[str]) -> int:
+    for stream in (sys.stdin, sys.stdout):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace", **({"encoding": "utf-8"} if "--json" in argv else {}))
+    try:
+        args = _parser().parse_args(argv)
+    except SystemExit as left:
+        return int(left.code or 0)
+
+    try:
+        return _do(args)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        raise
+    except Exception as error:
+        return _said(error)
+
+
+def _said(error: Exception) -> int:
+    """Say what was wrong, or that something was which should not be."""
+    try:
+        from rat_tables.engine.asks import Refused
+        from rat_tables.plain.opening import Failed
+        from saves.errors import BadName, SaveError
+
+        if isinstance(error, Refused):
+            return _sorry(_words().refused(error), USED_WRONGLY)
+        if isinstance(error, SaveError | Failed):
+            return _sorry(str(error), USED_WRONGLY if isinstance(error, BadName) else FAILED)
+    except Exception as worse:
+        return _crashed(worse)
+    return _crashed(error)
+
+
+def _do(args: argparse.Namespace) -> int:
+    command = args.command
+    if command is None:
+        words = _words()
+        for key in ("first", "play", "track", "resume", "more"):
+            print(words.say(f"home.{key}"))
+        return WELL
+    from rat_tables.engine.asks import Refused
+    from rat_tables.plain import opening, reports
+
+    if command in NOT_YET:
+        raise Refused("not-yet", command=command)
+    if command in ("play", "track"):
+        if args.pack is not None:
+            raise Refused("not-yet", command="--pack")
+        way = _way(args)
+        return opening.begin(command, args.game, args.players, args.option, args.title, args.middle, args.seed, way)
+    if command == "resume":
+        return opening.resume(args.session, _way(args))
+    if command == "show":
+        way = "json" if args.json else "story" if args.story else ""
+        return reports.show(args.session, way, args.as_seat, args.open, args.at)
+    if command == "check":
+        return reports.check(args.session, args.salvage)
+    if command == "rules":
+        return reports.rules(args.game, args.word)
+    lists = {"games": reports.list_games, "sessions": reports.list_sessions, "where": reports.list_places}
+    return lists[command](args.json)
+
+
+def _way(args: argparse.Namespace) -> str:
+    """How a table is shown; without a terminal somebody has to say it."""
+    if args.plain or args.json:
+        return "json" if args.json else "plain"
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        from rat_tables.engine.asks import Refused
+
+        raise Refused("screens-yet")
+    print(_words().say("screens-next"), file=sys.stderr)
+    return "plain"
+
+
+def _words() -> Words:
+    from rat_tables.words import Words, shared
+
+    return Words(shared())
+
+
+def _parser() -> argparse.ArgumentParser:
+    import argparse
+
+    from rat_tables.plain.streams import harmless
+
+    class Parser(argparse.ArgumentParser):
+        """Says what is wrong in one line, without what may command a terminal."""
+
+        def error(self, message: str) -> None:  # type: ignore[override]
+            self.print_usage(sys.stderr)
+            self.exit(USED_WRONGLY, harmless(f"{self.prog}: {message}\n"))
+
+    main = Parser(
+        prog="rat-tables",
+        description="Keeps and plays five rat-themed table games.",
+        epilog="SESSION is an id (or its beginning), a title, or a path.",
+        allow_abbrev=False,
+    )
+    main.add_argument("--version", action="version", version=f"rat-tables {VERSION}")
+    commands = main.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+
+    def command(name: str, about: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=about, description=about, allow_abbrev=False)
+
+    def ways(parser: argparse.ArgumentParser) -> None:
+        way = parser.add_mutually_exclusive_group()
+        way.add_argument("--plain", action="store_true", help="lines of text: questions out, one answer a line in")
+        way.add_argument("--json", action="store_true", help="one object a line out, one answer a line in")
+
+    for name, about in (
+        ("play", "Play a game here: the app rolls the dice and keeps the hands."),
+        ("track", "Keep a game that lies on your table: you tell the app what happens."),
+    ):
+        parser = command(name, about)
+        parser.add_argument("game", metavar="GAME", help="a game, as rat-tables games lists them")
+        parser.add_argument("--players", action="append", default=[], metavar="NAMES", help='such as "Ann,Bob,Cy"')
+        parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a way tables differ")
+        parser.add_argument("--pack", metavar="NAME|FILE", help="a pack of cards")
+        parser.add_argument("--title", default="", metavar="TEXT", help="what the session is called")
+        parser.add_argument("--middle", action="store_true", help="begin in the middle of a game (track)")
+        parser.add_argument("--seed", metavar="N", help="what the dice follow from")
+        ways(parser)
+    parser = command("resume", "Go on with a session, by default the last one played.")
+    parser.add_argument("session", nargs="?", default="", metavar="SESSION")
+    ways(parser)
+    parser = command("show", "Show a session as it stands; hands stay closed while the game goes on.")
+    parser.add_argument("session", metavar="SESSION")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="as data")
+    form.add_argument("--story", action="store_true", help="the whole tale")
+    whose = parser.add_mutually_exclusive_group()
+    whose.add_argument("--as", dest="as_seat", default="", metavar="NAME", help="as one seat may see it")
+    whose.add_argument("--open", action="store_true", help="with open hands; the session keeps a note of it")
+    parser.add_argument("--at", metavar="N", help="as it stood after record N")
+    parser = command("check", "Count sessions again, with every fingerprint in them.")
+    parser.add_argument("session", nargs="*", metavar="SESSION")
+    parser.add_argument("--salvage", default="", metavar="FILE", help="save what is good of one into a new file")
+    parser = command("rules", "A page of a game's rules, or the list of all.")
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("word", nargs="?", default="", metavar="WORD")
+    for name, about in (
+        ("games", "The games there are."),
+        ("sessions", "The sessions there are, the last played first."),
+        ("where", "Where things are kept."),
+    ):
+        command(name, about).add_argument("--json", action="store_true", help="as data")
+    for name in NOT_YET:
+        commands.add_parser(name, prefix_chars="\0").add_argument("rest", nargs="*")
+    return main
+
+
+def _sorry(sentence: str, code: int) -> int:
+    from rat_tables.plain.streams import harmless
+
+    print(harmless(sentence), file=sys.stderr)
+    return code
+
+
+def _quiet() -> int:
+    """Nobody reads what is written any more: leave without a word, also when the interpreter flushes at its end."""
+    import os
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return WELL
+
+
+def _crashed(error: Exception) -> int:
+    """Say that the game is saved, and keep where it went wrong: no values, for they may be somebody's secret."""
+    import traceback
+    from datetime import datetime
+
+    what = type(error).__name__
+    frames = [f"  {f.filename}:{f.lineno} in {f.name}" for f in traceback.extract_tb(error.__traceback__)]
+    if error.__cause__ is not None:
+        what += f" from {type(error.__cause__).__name__}"
+        frames += [
+            f"  {f.filename}:{f.lineno} in {f.name}" for f in traceback.extract_tb(error.__cause__.__traceback__)
+        ]
+    now = datetime.now().astimezone().isoformat(timespec="seconds")
+    try:
+        from saves import folders
+
+        path = folders.crash_file()
+        with open(path, "a", encoding="utf-8") as log:
+            log.write("\n".join([f"{now} rat-tables {VERSION} {what}", *frames, ""]))
+    except Exception:
+        return _sorry(_words().say("crash-unlogged", what=what), FAILED)
+    return _sorry(_words().say("crash", what=what, path=str(path)), FAILED)

@@ -1,0 +1,260 @@
+"""What is told without a table: the games, the sessions, one of them, whether they are well, a page of the rules."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rat_tables import games
+from rat_tables.engine.asks import Refused
+from rat_tables.engine.seats import ALL, EVERYONE, Seat, Viewer
+from rat_tables.engine.session import Session
+from rat_tables.engine.views import as_data
+from rat_tables.plain.data import Json, passage_data
+from rat_tables.plain.opening import Box, Failed, board_of, known_box, library, opened_session, opened_store, told
+from rat_tables.plain.options import seat_named
+from rat_tables.plain.streams import Streams
+from rat_tables.plain.text import LATEST, Plain
+from rat_tables.words import Page, Words, of_game, shared
+from saves import folders
+from saves.errors import SaveError
+from saves.format import Saved
+from saves.library import Entry
+from saves.salvage import salvage
+from saves.store import load
+
+
+def out(text: str = "") -> None:
+    """Write a line of data."""
+    Streams(sys.stdin, sys.stdout, False).say(text)
+
+
+def out_json(data: Any) -> None:
+    """Write data as one line of JSON."""
+    sys.stdout.write(msgspec.json.encode(data).decode() + "\n")
+
+
+def list_games(as_json: bool) -> int:
+    """The games on the shelf."""
+    shelves = list(games.SHELVES.values())
+    if as_json:
+        out_json([{"name": s.name, "title": s.title, "line": s.line, "seats": s.seats} for s in shelves])
+    for shelf in shelves if not as_json else []:
+        low, high = shelf.seats
+        out(f"{shelf.name:<16} {shelf.title} ({low}–{high})")
+        out(f"{'':<16} {shelf.line}")
+    return 0
+
+
+def list_places(as_json: bool) -> int:
+    """Where things are kept."""
+    places = folders.where()
+    if as_json:
+        out_json({name: str(path) for name, path in places.items()})
+    for name, path in places.items() if not as_json else []:
+        out(f"{name:<10} {path}")
+    return 0
+
+
+def list_sessions(as_json: bool) -> int:
+    """All sessions, the last changed first; a bad one says what is wrong with it."""
+    entries = library().entries()
+    if as_json:
+        out_json([entry_data(entry) for entry in entries])
+        return 0
+    if not entries:
+        told(Words(shared()).say("no-sessions"))
+    for entry in entries:
+        what = " ".join(part for part in (entry.id or entry.path.name, entry.title if entry.id else "") if part)
+        out(f"{what} – {entry.trouble or entry_line(entry)}")
+    return 0
+
+
+def entry_line(entry: Entry) -> str:
+    """What a list says of a session."""
+    changed = entry.changed.strftime("%Y-%m-%d %H:%M")
+    parts = [entry.game, entry.use, entry.state, ", ".join(entry.names), f"{entry.records} records", changed]
+    return " · ".join(parts)
+
+
+def entry_data(entry: Entry) -> dict[str, Any]:
+    """A session of the list as data."""
+    data: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(entry, path=None))
+    return {**data, "path": str(entry.path)}
+
+
+def rules(name: str, word: str) -> int:
+    """A page of a game's rules, or the list of all."""
+    shelf = games.find(name)
+    words = of_game(shelf)
+    if word:
+        write_page(words, words.find(word))
+        return 0
+    if not words.pages:
+        told(words.say("no-pages", title=shelf.title))
+    for page in words.pages:
+        out(f"{page.id:<12} {page.title}")
+    return 0
+
+
+def write_page(words: Words, page: Page) -> None:
+    """A page of the rules."""
+    out(f"{page.title} ({page.id})" + (f" – {page.section}" if page.section else ""))
+    out(page.text)
+    if page.see:
+        out(words.say("see", pages=", ".join(page.see)))
+
+
+# ── one session ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def show(text: str, way: str, seat: str, opened_hands: bool, at: str | None) -> int:
+    """A session as it stands, or stood after record `at`; hands stay closed while the game goes on."""
+    entry = library().find(text)
+    opened = known_box(entry)
+    if opened_hands:
+        note_opening(entry, opened)
+    saved = load(entry.path)
+    told(saved.trouble)
+    session = opened_session(opened, saved, saved.head)
+    viewer = viewer_of(session, seat, opened_hands)
+    if at is not None:
+        session = session_at(opened, saved, session, at)
+    stage = Stage(opened, session, entry.path)
+    if seat and sys.stdin.isatty() and sys.stdout.isatty():
+        return stage.behind_curtain(viewer, way)
+    stage.show(viewer, way)
+    return 0
+
+
+def viewer_of(session: Session[Any], seat: str, opened_hands: bool) -> Viewer:
+    """Who looks: one seat, everybody, or with open hands all."""
+    if seat:
+        named = seat_named(seat, session.names)
+        if named is None:
+            raise Refused("seat-unknown", answer=seat, seats=list(session.names.values()))
+        return named
+    return ALL if opened_hands or session.result is not None else EVERYONE
+
+
+def note_opening(entry: Entry, opened: Box) -> None:
+    """Hands opened before the end are written into the session first."""
+    with opened_store(entry, opened.words) as store:
+        session = opened_session(opened, store.saved, store.head)
+        if session.result is None:
+            session.write = store.append
+            session.note(opened.words.say("opened-hands"), by="app")
+
+
+def session_at(opened: Box, saved: Saved, session: Session[Any], at: str) -> Session[Any]:
+    """Return the session as it was after so many records."""
+    high = len(session.records)
+    if not (at.isascii() and at.isdigit() and len(at) < 10 and int(at) <= high):
+        raise Refused("at-range", answer=at, high=high)
+    return Session(opened.game, saved.head, session.records[: int(at)])
+
+
+class Stage:
+    """One session shown and not played."""
+
+    def __init__(self, opened: Box, session: Session[Any], path: Path) -> None:
+        self.session, self.words = session, opened.words
+        self.streams = Streams(sys.stdin, sys.stdout)
+        self.json = Json(session, opened.words, path, self.streams)
+        self.plain = Plain(session, opened.words, path, self.streams)
+        self.plain.board = board_of(opened.shelf)
+
+    def behind_curtain(self, seat: Seat, way: str) -> int:
+        """Show it once only its seat is looking, and take it off the screen again."""
+        self.streams.say(self.words.say("curtain", self.session.names, seat=seat))
+        with self.streams.minding_signals():
+            if self.streams.line() is None:
+                return 0
+            try:
+                self.show(seat, way)
+                self.streams.say(self.words.say("peek-done"))
+                self.streams.line()
+            finally:
+                self.streams.wipe()
+        return 0
+
+    def show(self, viewer: Viewer, way: str) -> None:
+        """Write it as data, as its story, or as it lies on the table."""
+        if way == "json":
+            out_json(self.data(viewer))
+        elif way == "story":
+            self.plain.tell(self.plain.tale.whole(viewer))
+        else:
+            self.plain.lay_open(viewer, LATEST)
+
+    def data(self, viewer: Viewer) -> dict[str, Any]:
+        """All that this viewer may know."""
+        session, ask = self.session, self.session.ask
+        waits = None
+        if ask is not None:
+            seen = ask.as_seen_by(EVERYONE)
+            waits = {"kind": ask.kind, "place": ask.place, "who": list(ask.who), "turn": self.turn(seen)}
+        return {
+            "id": session.head.id,
+            "game": session.head.game,
+            "use": session.head.use,
+            "title": session.title,
+            "seats": session.names,
+            "records": len(session.records),
+            "finished": session.result is not None,
+            "ask": waits,
+            "view": as_data(session.table.as_seen_by(viewer)),
+            "log": [passage_data(passage) for passage in self.json.tale.whole(viewer)],
+            "result": self.json.result(),
+        }
+
+    def turn(self, seen: Any) -> str:
+        """Whose turn it is."""
+        return self.words.turn(seen, self.session.names)
+
+
+# ── whether they are well ───────────────────────────────────────────────────────────────────────────────────
+
+
+def check(texts: list[str], target: str) -> int:
+    """Count sessions again with every fingerprint; or save what is good of one into a new file."""
+    kept = library()
+    if target and len(texts) != 1:
+        raise Refused("salvage-one")
+    entries = [kept.find(text) for text in texts] if texts else kept.entries()
+    words = Words(shared())
+    if target:
+        saved = salvage(entries[0].path, Path(target))
+        told(saved.left)
+        out(words.say("salvaged", kept=saved.kept, path=str(saved.path), id=saved.id))
+        return 0
+    if not entries:
+        told(words.say("no-sessions"))
+    well = True
+    for entry in entries:
+        trouble = trouble_of(entry, words)
+        well = well and not trouble
+        out(f"{entry.id or entry.path.name}: {trouble or words.say('check-fine')}")
+    return 0 if well else 1
+
+
+def trouble_of(entry: Entry, words: Words) -> str:
+    """Say what is wrong with a session, or nothing."""
+    try:
+        saved = load(entry.path)
+        if saved.trouble:
+            hint = f" {words.say('salvage-hint', id=entry.id)}" if saved.damage else ""
+            return saved.trouble + hint
+        session = opened_session(known_box(entry), saved, saved.head)
+    except (SaveError, Failed) as why:
+        return str(why)
+    if session.conflict:
+        return words.say("check-conflict", n=session.conflict.step.n)
+    wrong = session.verify()
+    return words.say("check-drift", count=len(wrong), first=wrong[0]) if wrong else ""
+
+
+__all__ = ["check", "list_games", "list_places", "list_sessions", "rules", "show"]
