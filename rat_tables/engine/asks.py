@@ -33,13 +33,11 @@ class Moot(Exception):
     """A ruling or an interruption took the last option of a waiting ask away."""
 
 
-class Answer:
+class Answer(msgspec.Struct, eq=False):
     """One seat's token; `REFRESH` is the engine's word to a verb: look at the table again."""
 
-    __slots__ = ("seat", "token")
-
-    def __init__(self, seat: Seat, token: str) -> None:
-        self.seat, self.token = seat, token
+    seat: Seat
+    token: str
 
 
 REFRESH: Final = Answer(TABLE, "\0refresh")
@@ -93,43 +91,25 @@ class AskView(msgspec.Struct, frozen=True):
     facts: dict[str, Any]
 
 
-class Ask:
+class Ask(msgspec.Struct, eq=False):
     """One question of the rules, made by a verb and made anew when the table was changed under it.
 
-    `offers` is seat → token → value; a group's or chance's ask has the one seat `TABLE`. `parts` (sealed asks of
-    several answers a seat) names the part of the place each seat is at.
+    `offers` is seat → token → value; a group's or chance's ask has the one seat `TABLE`. Options, entry and facts
+    were called with `args`, behind the seat where the ask is `seated` (sealed asks). `parts` (sealed asks of several
+    answers a seat) names the part of the place each seat is at. `facts_of` is called when somebody looks.
     """
 
-    __slots__ = (
-        "args",
-        "chance",
-        "entry",
-        "facts_of",
-        "kind",
-        "offers",
-        "parts",
-        "pick",
-        "place",
-        "seated",
-        "secret",
-    )
-
-    def __init__(
-        self,
-        kind: str,
-        offers: Mapping[Seat, Options[Any]],
-        args: tuple[Any, ...] = (),
-        entry: Entry[Any, *tuple[Any, ...]] | None = None,
-        facts: Callable[..., Facts] | None = None,
-        secret: bool = False,
-        pick: tuple[int, int] | None = None,
-        chance: Chance | None = None,
-        parts: Mapping[Seat, str] | None = None,
-        seated: bool = False,
-    ) -> None:
-        self.kind, self.offers, self.args, self.entry, self.facts_of = kind, offers, args, entry, facts
-        self.secret, self.pick, self.chance, self.parts, self.seated = secret, pick, chance, parts, seated
-        self.place = ""
+    kind: str
+    offers: Mapping[Seat, Options[Any]]
+    args: tuple[Any, ...] = ()
+    entry: Entry[Any, *tuple[Any, ...]] | None = None
+    facts_of: Callable[..., Facts] | None = None
+    secret: bool = False
+    pick: tuple[int, int] | None = None
+    chance: Chance | None = None
+    parts: Mapping[Seat, str] | None = None
+    seated: bool = False
+    place: str = ""
 
     @property
     def who(self) -> tuple[Seat, ...]:

@@ -18,20 +18,17 @@ TRACK: Final = "track"
 """The game lies on the table; the app keeps it."""
 
 
-class Event:
+class Event(msgspec.Struct, eq=False):
     """Something that happened, as data: how it reads stands in `words.toml`. `to` is the one seat that may know."""
 
-    __slots__ = ("facts", "kind", "seat", "to")
-
-    def __init__(self, kind: str, seat: Seat, to: Seat | None, facts: dict[str, Any]) -> None:
-        self.kind, self.seat, self.to, self.facts = kind, seat, to, facts
+    kind: str
+    seat: Seat
+    to: Seat | None
+    facts: dict[str, Any]
 
     def seen_by(self, viewer: Viewer) -> bool:
         """Whether this viewer may read it."""
         return self.to is None or sees(viewer, self.to)
-
-    def __repr__(self) -> str:
-        return f"Event({self.kind!r}, {self.seat!r}, {self.to!r}, {self.facts!r})"
 
 
 class Story:

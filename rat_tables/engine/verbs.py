@@ -136,35 +136,48 @@ def _sealed(
         return options(seat, part, *args) if split else options(seat, *args)
 
     answer = REFRESH
+    offers: dict[Seat, Options[V]] = {}
+    at: dict[Seat, str] = {}
+    values: dict[tuple[Seat, str], V] = {}
     while True:
         if answer is REFRESH:  # a ruling may have taken a given answer's ground away: that seat is asked again
-            for seat, given in t.waiting.items():
-                given.tokens = {p: token for p, token in given.tokens.items() if token in offered(seat, p)}
-        at: dict[Seat, str] = {}
-        for seat in seats:
-            done = t.waiting[seat].tokens if seat in t.waiting else {}
-            left = next((part for part in parts if part not in done), None)
-            if left is not None:
-                at[seat] = left
-        if not at:
+            offers, at, values = {}, {}, {}
+            for seat in seats:
+                given = t.waiting.get(seat, Given(seat)).tokens
+                for part in parts:
+                    ways = offered(seat, part)
+                    if given.get(part) in ways:
+                        values[seat, part] = ways[given[part]]
+                        continue
+                    given.pop(part, None)
+                    if seat not in at:
+                        offers[seat], at[seat] = ways, part
+        if not offers:
             break
         answer = yield Ask(
             kind,
-            {seat: offered(seat, part) for seat, part in at.items()},
+            dict(offers),
             args,
             None,
-            _facts_of(facts, at) if split and facts else facts,
+            _facts_of(facts, dict(at)) if split and facts else facts,
             secret=True,
-            parts=at if split else None,
+            parts=dict(at) if split else None,
             seated=True,
         )
-        if answer is not REFRESH:
-            given = t.waiting.setdefault(answer.seat, Given(answer.seat))
-            given.tokens = {**given.tokens, at[answer.seat]: answer.token}
-    opened = [(s, part, offered(s, part)[t.waiting[s].tokens[part]]) for s in seats for part in parts]
+        if answer is REFRESH:
+            continue
+        seat, part = answer.seat, at[answer.seat]
+        values[seat, part] = offers[seat][answer.token]
+        waits = t.waiting.setdefault(seat, Given(seat))
+        waits.tokens[part] = answer.token
+        left = next((part for part in parts if (seat, part) not in values), None)
+        if left is None:
+            del offers[seat], at[seat]
+        else:
+            offers[seat], at[seat] = offered(seat, left), left
     t.waiting = {}
     t.reveal()
-    return opened
+    return [(seat, part, values[seat, part]) for seat in seats for part in parts]
 
 
 def _facts_of(facts: Callable[..., Facts], at: Mapping[Seat, str]) -> Callable[..., Facts]:

@@ -8,7 +8,7 @@ from rat_tables.engine.asks import Options, Rules
 from rat_tables.engine.chance import lots
 from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.verbs import choose
-from rat_tables.games.high_tea.scoring import MEASURES, fewest_medals, goal_medals, most_medals, scores
+from rat_tables.games.high_tea.scoring import fewest_medals, most_medals, scores
 from rat_tables.games.high_tea.table import DECORATION, DISH, HighTea, Rat, Vocation, piece
 
 
@@ -60,13 +60,13 @@ def what_was_spent(rat: Rat) -> dict[str, Any]:
 
 def tell_awards(t: HighTea) -> None:
     """The ceremony: goal by goal, each rat's count and medals, then all medals added up."""
-    for goal in sorted(t.goals):
-        won = goal_medals(t, goal)
+    counted = scores(t)
+    for at, goal in enumerate(sorted(t.goals)):
         t.tell("award", goal=f"goal-{goal}", number=goal)
-        for rat in sorted(t.rats, key=lambda rat: -won[rat.seat]):
-            count = MEASURES[goal](rat)
-            t.tell("award.medals", rat.seat, goal=f"goal-{goal}", count=count, medals=won[rat.seat])
-    for score in sorted(scores(t), key=lambda score: -score.total):
+        for score in sorted(counted, key=lambda score: -score.lines[at].amount):
+            line = score.lines[at]
+            t.tell("award.medals", score.seat, goal=line.label, count=line.facts["count"], medals=line.amount)
+    for score in sorted(counted, key=lambda score: -score.total):
         t.tell("award.total", score.seat, medals=score.total)
 
 

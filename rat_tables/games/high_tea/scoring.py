@@ -103,26 +103,20 @@ def medals(counts: Sequence[int], fewest: bool = False) -> list[int]:
     return [worth.get(count, 0) for count in counts]
 
 
-def goal_medals(t: HighTea, goal: int) -> dict[Seat, int]:
-    """Return each rat's medals for one goal; what a ruling set by hand stays as it says."""
+def goal_lines(t: HighTea, goal: int) -> list[ScoreLine]:
+    """Return each rat's count and medals for one goal; what a ruling set by hand stays as it says."""
     counts = [MEASURES[goal](rat) for rat in t.rats]
-    won = dict(zip(t.seats, medals(counts, fewest=goal == CHEAP), strict=True))
-    return {seat: t.overruled.get(f"{seat}:{goal}", medal) for seat, medal in won.items()}
+    name = f"goal-{goal}"
+    return [
+        ScoreLine(name, t.overruled.get(f"{seat}:{goal}", medal), name, {"count": count})
+        for seat, count, medal in zip(t.seats, counts, medals(counts, fewest=goal == CHEAP), strict=True)
+    ]
 
 
 def scores(t: HighTea) -> list[Score]:
     """Return each rat's medals, a line for each circled goal in ascending order."""
-    won = {goal: goal_medals(t, goal) for goal in sorted(t.goals)}
-    return [
-        Score(
-            rat.seat,
-            tuple(
-                ScoreLine(f"goal-{goal}", won[goal][rat.seat], f"goal-{goal}", {"count": MEASURES[goal](rat)})
-                for goal in won
-            ),
-        )
-        for rat in t.rats
-    ]
+    by_goal = [goal_lines(t, goal) for goal in sorted(t.goals)]
+    return [Score(seat, tuple(lines[at] for lines in by_goal)) for at, seat in enumerate(t.seats)]
 
 
 def most_medals(t: HighTea) -> list[Seat]:

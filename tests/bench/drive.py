@@ -1,0 +1,50 @@
+"""Playing at random, as cheaply as can be, so that the rules are timed and not the player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rat_tables.engine.asks import NONE, Answer, Ask
+from rat_tables.engine.game import Game, Setting
+from rat_tables.engine.seats import Seat
+
+
+class Dice:
+    """Small numbers in a fixed sequence: a linear congruence, since it is the rules that are timed."""
+
+    def __init__(self, seed: int) -> None:
+        self.state = seed
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n − 1."""
+        self.state = (self.state * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+        return (self.state >> 33) % n
+
+
+def some_answer(ask: Ask, dice: Dice) -> tuple[Seat, str]:
+    """One of the answers an ask takes: a seat of those asked, and any of its options, or the entry's example."""
+    offers = ask.offers
+    seats = list(offers)
+    seat = seats[0] if len(seats) == 1 else seats[dice.below(len(seats))]
+    if ask.chance is not None and ask.entry is not None:
+        return seat, " ".join(str(dice.below(6) + 1) for _ in range(ask.chance.draws))
+    options = list(offers[seat])
+    if ask.pick is not None:
+        return seat, "+".join(options[: ask.pick[0]]) or NONE
+    if options:
+        return seat, options[dice.below(len(options))]
+    assert ask.entry is not None
+    return seat, ask.take(seat, ask.entry.example(*ask.arguments(seat)))
+
+
+def play_bare(game: Game[Any], setting: Setting, dice: Dice) -> int:
+    """Play one game on the bare rules, no session around them; return how many answers it took."""
+    rules = game.play(game.new(setting))
+    answers = 0
+    try:
+        ask = next(rules)
+        while True:
+            answers += 1
+            ask = rules.send(Answer(*some_answer(ask, dice)))
+    except StopIteration:
+        return answers
