@@ -17,7 +17,7 @@ from rat_tables.games.high_tea.scoring import (
     everything,
     fewest_medals,
     generous,
-    goal_medals,
+    goal_lines,
     grandiose,
     greedy,
     medals,
@@ -44,6 +44,11 @@ def banquet(*sheets: tuple[Values, Values], goals: Sequence[int] = (), nests: Se
         for seat, (dishes, decorations), built in zip(seats, sheets, [*nests, *[0] * 6], strict=False)
     ]
     return t
+
+
+def goal_medals(t: HighTea, goal: int) -> dict[str, int]:
+    """Seat → medals for a goal."""
+    return {seat: line.amount for seat, line in zip(t.seats, goal_lines(t, goal), strict=True)}
 
 
 @pytest.mark.parametrize(
