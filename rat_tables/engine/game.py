@@ -83,15 +83,20 @@ class Game(Generic[T]):
         return {name: given.get(name, option.default) for name, option in known.items()}
 
 
-class Taken:
-    """An answer or ruling as the rules met it: whose, what, whether secret, and how long the story was before."""
+class Taken(msgspec.Struct, eq=False):
+    """An answer or ruling as the rules met it: whose, what, whether secret, and how long the story was before.
 
-    __slots__ = ("kind", "learned", "place", "seat", "secret", "token", "told", "value")
+    `learned`: it let somebody know something hidden.
+    """
 
-    def __init__(self, kind: str, place: str, seat: Seat, token: str, value: object, secret: bool, told: int) -> None:
-        self.kind, self.place, self.seat, self.token, self.value = kind, place, seat, token, value
-        self.secret, self.told = secret, told
-        self.learned = False
+    kind: str
+    place: str
+    seat: Seat
+    token: str
+    value: object
+    secret: bool
+    told: int
+    learned: bool = False
 
 
 class RuleFailed(RuntimeError):
@@ -118,12 +123,11 @@ class Run(Generic[T]):
         """Give the rules an answer that `Ask.take` has passed as canonical."""
         ask = self.ask
         assert ask is not None
-        offers = ask.offers[seat]
-        met = Taken(
-            ask.kind, ask.place_for(seat), seat, token, offers.get(token), ask.secret, len(self.table.story.events)
-        )
+        story = self.table.story
+        value = ask.offers[seat].get(token)
+        met = Taken(ask.kind, ask.place_for(seat), seat, token, value, ask.secret, len(story.events))
         self._go(Answer(seat, token))
-        met.learned = self.table.story.learned
+        met.learned = story.learned
         self.taken.append(met)
 
     def rule(self, knob: str, value: str) -> None:

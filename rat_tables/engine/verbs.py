@@ -143,7 +143,7 @@ def _sealed(
         if answer is REFRESH:  # a ruling may have taken a given answer's ground away: that seat is asked again
             offers, at, values = {}, {}, {}
             for seat in seats:
-                given = t.waiting.get(seat, Given(seat)).tokens
+                given = t.waiting[seat].tokens if seat in t.waiting else {}
                 for part in parts:
                     ways = offered(seat, part)
                     if given.get(part) in ways:
@@ -170,11 +170,12 @@ def _sealed(
         values[seat, part] = offers[seat][answer.token]
         waits = t.waiting.setdefault(seat, Given(seat))
         waits.tokens[part] = answer.token
-        left = next((part for part in parts if (seat, part) not in values), None)
-        if left is None:
-            del offers[seat], at[seat]
+        for left in parts:
+            if (seat, left) not in values:
+                offers[seat], at[seat] = offered(seat, left), left
+                break
         else:
-            offers[seat], at[seat] = offered(seat, left), left
+            del offers[seat], at[seat]
     t.waiting = {}
     t.reveal()
     return [(seat, part, values[seat, part]) for seat in seats for part in parts]

@@ -38,14 +38,15 @@ def out_do_the_host(t: HighTea, supply: Supply) -> Rules[None]:
 
 def hear_from_sheets(t: HighTea) -> None:
     """The app holds the sheets and says for everybody what politeness demands: a number, or "Rats!" (H4)."""
-    held = {rat.seat: rat.has(t.supply) for rat in t.rats}
-    amount = held[t.host]
-    t.heard = {seat: units if seat == t.host or units > amount else 0 for seat, units in held.items()}
-    t.reveal("announced", t.host, supply=t.supply, amount=amount)
+    the_hosts = t.heard[t.host] = t.hosting.has(t.supply)
+    t.reveal("announced", t.host, supply=t.supply, amount=the_hosts)
     for rat in t.others:
-        if t.heard[rat.seat]:
-            t.tell("outdone", rat.seat, supply=t.supply, amount=t.heard[rat.seat])
+        units = rat.has(t.supply)
+        if units > the_hosts:
+            t.heard[rat.seat] = units
+            t.tell("outdone", rat.seat, supply=t.supply, amount=units)
         else:
+            t.heard[rat.seat] = 0
             t.tell("rats", rat.seat, supply=t.supply)
 
 

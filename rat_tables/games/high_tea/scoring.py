@@ -15,7 +15,7 @@ CHEAP: Final = 2
 
 def everything(rat: Rat) -> list[int]:
     """The values of all dishes and decorations."""
-    return rat.values(DISH) + rat.values(DECORATION)
+    return [made.value for made in rat.made if made.form]
 
 
 def cheap(rat: Rat) -> int:

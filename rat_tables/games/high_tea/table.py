@@ -104,7 +104,7 @@ class Rat(msgspec.Struct, omit_defaults=True):
 
     def values(self, form: str) -> list[int]:
         """The values of its dishes, or of its decorations."""
-        return [made.value for made in self.made if made.form == form]
+        return [made.amount + made.extra for made in self.made if made.form == form]
 
 
 OWN_FORM: Final = {"crumbs": DISH, "rags": DECORATION}

@@ -1,0 +1,17 @@
+"""`python -m tests.bench [rules|files|start]`: one line a figure."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.bench import files, rules, start
+
+PARTS = {"rules": rules.run, "files": files.run, "start": start.run}
+
+if __name__ == "__main__":
+    wanted = sys.argv[1:] or list(PARTS)
+    strange = [name for name in wanted if name not in PARTS]
+    if strange:
+        sys.exit(f"There is no part {strange[0]}; there are {', '.join(PARTS)}.")
+    for name in wanted:
+        PARTS[name]()

@@ -1,0 +1,106 @@
+"""Answers a second: the bare rules, the same through a session, beside OpenSpiel where it is installed."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Callable
+from typing import Any
+
+from rat_tables.engine.fold import line_to
+from rat_tables.engine.game import Game, Setting
+from rat_tables.engine.records import Head
+from rat_tables.engine.session import Session, follow
+from rat_tables.games.high_tea.game import GAME as HIGH_TEA
+from saves.people import seat_heads
+from tests.bench.drive import Dice, play_bare, some_answer
+from tests.bench.figures import Timed, in_turn, rate, say, seconds
+from tests.games.kuhn import KUHN
+from tests.games.noughts import NOUGHTS
+
+RATS = ("Ann", "Bob", "Cy", "Dot", "Eve", "Fay")
+
+
+def setting(game: Game[Any], seats: int) -> Setting:
+    """A table of so many, playing, with every option's default."""
+    return Setting([name.lower() for name in RATS[:seats]], "play", game.filled("play", {}))
+
+
+def bare(game: Game[Any], seats: int, games: int) -> Timed:
+    """Games on the bare rules."""
+    dice, table = Dice(7), setting(game, seats)
+    return rate(lambda: sum(play_bare(game, table, dice) for _ in range(games)))
+
+
+def played(game: Game[Any], seats: int, seed: int) -> Session[Any]:
+    """One whole session at random."""
+    session = Session(game, Head(game=game.name, seed=seed, seat=seat_heads(RATS[:seats])))
+    session.start()
+    dice = Dice(seed)
+    while session.ask is not None:
+        seat, token = some_answer(session.ask, dice)
+        session.answer(token, seat)
+    return session
+
+
+def through_sessions(game: Game[Any], seats: int, games: int) -> Timed:
+    """The same through sessions: records, digests, fold; no file."""
+    return rate(lambda: sum(len(played(game, seats, seed).line) for seed in range(games)))
+
+
+def open_spiel(name: str, games: int) -> Timed | None:
+    """OpenSpiel's own version of a game, played at random in the same way."""
+    if importlib.util.find_spec("pyspiel") is None:
+        return None
+    import open_spiel.python.games  # noqa: F401  # importing it registers the Python games
+    import pyspiel
+
+    game, dice = pyspiel.load_game(name), Dice(7)
+
+    def play() -> int:
+        moves = 0
+        for _ in range(games):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes = state.chance_outcomes()
+                    action = outcomes[dice.below(len(outcomes))][0]
+                else:
+                    actions = state.legal_actions()
+                    action = actions[dice.below(len(actions))]
+                state.apply_action(action)
+                moves += 1
+        return moves
+
+    return rate(play)
+
+
+def beside(label: str, game: Game[Any], theirs: str, aim: str, games: int) -> None:
+    """One game on bare rules and through a session, beside OpenSpiel's Python and C++."""
+    timed: list[Timed] = [bare(game, 2, games), through_sessions(game, 2, games // 10)]
+    others = [once for name in (f"python_{theirs}", theirs) if (once := open_spiel(name, games)) is not None]
+    mine, session, *rest = in_turn(*timed, *others)
+    figures = [f"session {session:,.0f}/s"]
+    ratio = f"{mine:,.0f}/s"
+    if rest:
+        python, cpp = rest
+        ratio = f"{mine / python:.1f} × Python"
+        figures += [f"bare {mine:,.0f}/s", f"OpenSpiel Python {python:,.0f}/s, C++ {cpp:,.0f}/s ({mine / cpp:.2f} ×)"]
+    say(label, ratio, aim, figures)
+
+
+def run() -> None:
+    """Print the figures of the rules."""
+    beside("Kuhn poker, bare rules", KUHN, "kuhn_poker", "≥ 2 ×", 2000)
+    beside("noughts and crosses, bare rules", NOUGHTS, "tic_tac_toe", "≥ 6 ×", 1000)
+    tea, kuhn, session = in_turn(bare(HIGH_TEA, 4, 100), bare(KUHN, 2, 3000), through_sessions(HIGH_TEA, 4, 5))
+    say(
+        "High Tea, four rats, bare rules",
+        f"{tea:,.0f}/s",
+        "≥ 100,000/s",
+        [f"Kuhn {kuhn:,.0f}/s", f"session {session:,.0f}/s"],
+    )
+    lines = [(s, line_to(s.fold.tip)) for s in (played(HIGH_TEA, 4, seed) for seed in range(20))]
+    answers = sum(len(line) for _, line in lines)
+    replay: Callable[[], object] = lambda: [follow(s.game, s.head, line) for s, line in lines]  # noqa: E731
+    took, kuhn = in_turn(seconds(replay), bare(KUHN, 2, 3000))
+    say("High Tea, replay of an answer", f"{took / answers * 1e6:.1f} µs", "≤ 10 µs", [f"Kuhn {kuhn:,.0f}/s"])
