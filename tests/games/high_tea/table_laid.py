@@ -7,7 +7,7 @@ from typing import Any
 
 from rat_tables.engine.asks import REFRESH, Answer, Ask, Refused, Rules
 from rat_tables.engine.game import Setting
-from rat_tables.engine.table import TRACK, Event
+from rat_tables.engine.table import PLAY, TRACK, Event
 from rat_tables.games.high_tea.game import GAME
 from rat_tables.games.high_tea.table import DECORATION, DISH, HighTea, Made, Rat, Supply
 
@@ -15,14 +15,16 @@ Sheet = Mapping[str, int]
 ALL_SIX = tuple(str(supply) for supply in Supply)
 
 
-def laid(host: str, sheets: Mapping[str, Sheet], use: str = "play", **options: bool | str) -> HighTea:
-    """A table in round 1 with these sheets (seat → supply → units); on paper they are the most a rat can hold."""
+def laid(host: str, amounts: Mapping[str, Sheet], /, **options: bool | str) -> HighTea:
+    """A table in round 1 with these sheets (seat → supply → units); on paper they are the most a rat can hold.
+
+    Options of the game by name, and `use`; `sheets="paper"` is a table that is tracked.
+    """
+    use = str(options.pop("use", TRACK if "sheets" in options else PLAY))
     given = {name.replace("_", "-"): value for name, value in options.items()}
-    if "sheets" in given:
-        use = TRACK
-    t = GAME.new(Setting(list(sheets), use, GAME.filled(use, given), "The Mouldy Duchess"))
+    t = GAME.new(Setting(list(amounts), use, GAME.filled(use, given), "The Mouldy Duchess"))
     t.host, t.round, t.place = host, 1, "1"
-    for seat, sheet in sheets.items():
+    for seat, sheet in amounts.items():
         rat = t.rat(seat)
         if t.paper:
             rat.most = {supply: sheet.get(supply, 0) for supply in ALL_SIX}
