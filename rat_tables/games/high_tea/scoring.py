@@ -103,13 +103,26 @@ def medals(counts: Sequence[int], fewest: bool = False) -> list[int]:
     return [worth.get(count, 0) for count in counts]
 
 
+def goal_counts(t: HighTea, goal: int) -> list[int]:
+    """Return what each rat has for a goal, in seat order."""
+    measure = MEASURES[goal]
+    return [measure(rat) for rat in t.rats]
+
+
+def goal_medals(t: HighTea, goal: int, counts: Sequence[int]) -> list[int]:
+    """Return the medals for these counts, in seat order; what a ruling set by hand stays as it says."""
+    won = medals(counts, fewest=goal == CHEAP)
+    if t.overruled:
+        won = [t.overruled.get(f"{seat}:{goal}", medal) for seat, medal in zip(t.seats, won, strict=True)]
+    return won
+
+
 def goal_lines(t: HighTea, goal: int) -> list[ScoreLine]:
-    """Return each rat's count and medals for one goal; what a ruling set by hand stays as it says."""
-    counts = [MEASURES[goal](rat) for rat in t.rats]
-    name = f"goal-{goal}"
+    """Return each rat's line for one goal: its medals and the count they are for."""
+    counts, name = goal_counts(t, goal), f"goal-{goal}"
     return [
-        ScoreLine(name, t.overruled.get(f"{seat}:{goal}", medal), name, {"count": count})
-        for seat, count, medal in zip(t.seats, counts, medals(counts, fewest=goal == CHEAP), strict=True)
+        ScoreLine(name, medal, name, {"count": count})
+        for count, medal in zip(counts, goal_medals(t, goal, counts), strict=True)
     ]
 
 
@@ -119,16 +132,24 @@ def scores(t: HighTea) -> list[Score]:
     return [Score(seat, tuple(lines[at] for lines in by_goal)) for at, seat in enumerate(t.seats)]
 
 
+def totals(t: HighTea) -> list[int]:
+    """Return each rat's medals for all circled goals, in seat order."""
+    by_goal = [goal_medals(t, goal, goal_counts(t, goal)) for goal in t.goals]
+    return [sum(won[at] for won in by_goal) for at in range(len(t.seats))]
+
+
 def most_medals(t: HighTea) -> list[Seat]:
     """The most distinguished rats."""
-    totals = {score.seat: score.total for score in scores(t)}
-    return [seat for seat, total in totals.items() if total == max(totals.values())]
+    won = totals(t)
+    best = max(won)
+    return [seat for seat, total in zip(t.seats, won, strict=True) if total == best]
 
 
 def fewest_medals(t: HighTea) -> list[Seat]:
     """Those of whom one throws the coin."""
-    totals = {score.seat: score.total for score in scores(t)}
-    return [seat for seat, total in totals.items() if total == min(totals.values())]
+    won = totals(t)
+    least = min(won)
+    return [seat for seat, total in zip(t.seats, won, strict=True) if total == least]
 
 
 def result(t: HighTea) -> Result:
