@@ -252,7 +252,7 @@ class Writer:
 
     def _so_many(self, amount: Any, of: str) -> str:
         noun = self._fact(of)
-        token = of if noun is MISSING else self._token(noun)
+        token = self._token(noun) if isinstance(noun, str) else of
         one, many = self.nouns.get(token, (token, token))
         return f"{self.written(amount, 1)} {one if amount in (1, '1') else many}"
 

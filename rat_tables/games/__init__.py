@@ -26,6 +26,13 @@ class Shelf(NamedTuple):
     words: str = ""
     lines: str = ""
 
+    def open(self) -> Game[Any]:
+        """Return the game's rules."""
+        from importlib import import_module
+
+        game: Game[Any] = getattr(import_module(self.module), self.attribute)
+        return game
+
     @property
     def words_at(self) -> tuple[str, str]:
         """The package and the file its words are in."""
@@ -65,11 +72,7 @@ def find(name: str) -> Shelf:
 
 def load(name: str) -> Game[Any]:
     """Return a game's rules; raise `Refused` for one that is not on the shelf."""
-    from importlib import import_module
-
-    shelf = find(name)
-    game: Game[Any] = getattr(import_module(shelf.module), shelf.attribute)
-    return game
+    return find(name).open()
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

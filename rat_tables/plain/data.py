@@ -24,16 +24,17 @@ class Json(Desk):
         """Write one object."""
         self.streams.stdout.write(_encode(data).decode() + "\n")
 
-    def show(self) -> None:
+    def show(self) -> bool:
         if self.session.result is not None and self.draft is None:
             log = self._log(EVERYONE)
             self.write({"result": self.result(), "view": self._view(ALL), "log": log, "session": str(self.path)})
-            return
-        ask = self.ask
-        if ask is None:
-            if self.session.conflict and self.draft is None:
-                self._say_conflict()
-            return
+        elif self.ask is not None:
+            self._show_ask(self.ask)
+        elif self.session.conflict and self.draft is None:
+            self.write({"conflict": self.conflict_sentence(), "n": self.session.conflict.step.n})
+        return True
+
+    def _show_ask(self, ask: Ask) -> None:
         shown, viewer = self.shown(ask), self.viewer
         line: dict[str, Any] = {"n": len(self.session.records) + 1, "ask": self._asked(ask, shown)}
         if self.draft:
@@ -65,11 +66,6 @@ class Json(Desk):
 
     def _log(self, viewer: Viewer) -> list[dict[str, Any]]:
         return [{"n": passage.n, "text": passage.text} for passage in self.journal(viewer)]
-
-    def _say_conflict(self) -> None:
-        conflict = self.session.conflict
-        assert conflict is not None
-        self.write({"conflict": self.conflict_sentence(), "n": conflict.step.n})
 
     def answered(self, ask: Ask, seat: Seat) -> None:
         pass

@@ -102,7 +102,8 @@ class Desk(ABC):
         with self.streams.minding_signals():
             try:
                 while True:
-                    self.show()
+                    if not self.show():
+                        continue
                     line = self.streams.line()
                     if line is None:
                         break
@@ -124,14 +125,12 @@ class Desk(ABC):
             else:
                 self._answer(text)
         except Refused as why:
+            self.page = why.rule
             self.refused(self._sentence(why), why.rule)
         except SaveError as why:
             self.refused(self.words.say("failed-write", why=str(why)))
         except RuleFailed as failed:
-            if isinstance(failed.__cause__, SaveError):  # the disk's doing, not a rule's
-                self.refused(self.words.say("failed-write", why=str(failed.__cause__)))
-            else:
-                self.refused(self.words.say("rule-failed", what=type(failed.__cause__).__name__))
+            self.refused(self.words.say("rule-failed", what=type(failed.__cause__).__name__))
 
     def _left(self, code: int) -> int:
         try:
@@ -166,13 +165,12 @@ class Desk(ABC):
         shown = self.shown(ask)
         if not text:
             raise Refused("empty", example=shown.entry.example if shown.entry else "")
-        self.page = self.words.rule_of(ask.kind)
         seat, token = meant(ask, self.listed(ask, shown), text, self.session.names, self.seat)
         if self.draft:
             self.draft.answer(token, seat)
         else:
             self.session.answer(token, seat)
-        self.agreeing, self.wanted = None, TABLE
+        self.agreeing, self.wanted, self.page = None, TABLE, ""
         self.answered(ask, seat)
         if self.draft:
             self.drafted(self.draft)
@@ -195,11 +193,14 @@ class Desk(ABC):
             self._fenced(fence, lambda: self._do_undo(True))
             return
         self.agreeing = None
-        self.did("undo", to=self.session.records[-1].to)
+        self._moved("undo")
 
     def _do_redo(self) -> None:
         self.session.redo()
-        self.did("redo", to=next(r.to for r in reversed(self.session.records) if r.do == "redo"))
+        self._moved("redo")
+
+    def _moved(self, how: str) -> None:
+        self.did(how, to=self.session.records[self._last(how) - 1].to)
 
     def _fenced(self, fence: Fenced, agreed: Callable[[], None]) -> None:
         self.agreeing = agreed
@@ -376,8 +377,8 @@ class Desk(ABC):
         return {"kept": len(draft.kept), "dropped": dropped, "open": opened}
 
     @abstractmethod
-    def show(self) -> None:
-        """Show what is asked, or the result."""
+    def show(self) -> bool:
+        """Show what is asked, or the result; False if something was done meanwhile, and all is to be shown anew."""
 
     @abstractmethod
     def answered(self, ask: Ask, seat: Seat) -> None:

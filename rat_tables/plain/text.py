@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rat_tables.engine.asks import Ask, AskView
 from rat_tables.engine.draft import Draft
-from rat_tables.engine.seats import EVERYONE, TABLE, Seat, Viewer
+from rat_tables.engine.seats import ALL, EVERYONE, TABLE, Seat, Viewer
 from rat_tables.engine.views import View
 from rat_tables.plain.desk import Desk, Leave
 from rat_tables.plain.options import Choice
@@ -33,19 +33,20 @@ class Plain(Desk):
 
     # ── showing ─────────────────────────────────────────────────────────────────────────────────────────────
 
-    def show(self) -> None:
+    def show(self) -> bool:
         if self.draft is None and (self.session.result is not None or self.session.conflict):
             self._show_standstill()
-            return
+            return True
         ask = self.ask
         if ask is None:  # a draft that asks nothing more: what it would do stands there
-            return
+            return True
         if not (ask.secret and self.seat):
             self._cover()
             self._public(ask)
-            self._question(ask)
-        elif self._staying(ask) or self._curtain_drawn(ask, self.seat):
-            self._question(ask)
+        elif not self._staying(ask) and not self._curtain_drawn(ask, self.seat):
+            return False
+        self._question(ask)
+        return True
 
     def _show_standstill(self) -> None:
         """Nothing is asked: the game is over, or an answer fits no more."""
@@ -66,7 +67,7 @@ class Plain(Desk):
         self.fresh = False
         self.say()
         self.say(self._title(ask))
-        self._lay_out(EVERYONE)
+        self._lay_out(EVERYONE if ask else ALL)
         self._log(EVERYONE)
 
     def lay_open(self, viewer: Viewer, latest: int) -> None:
@@ -146,8 +147,10 @@ class Plain(Desk):
     # ── the curtain ─────────────────────────────────────────────────────────────────────────────────────────
 
     def _staying(self, ask: Ask) -> bool:
-        """Whether the seat that is asked is the one looking already."""
-        return bool(self.looking) and self.seat == self.looking and ask.secret
+        """Whether the seat that is asked is looking already, and nothing has happened that all should read."""
+        if not (self.looking and ask.secret and self.seat == self.looking):
+            return False
+        return not any(not told.only for told in self.tale.since(EVERYONE, self.seen.get(EVERYONE, 0)))
 
     def _cover(self) -> None:
         """Nobody looks alone any more: take what was private off the screen."""
@@ -227,8 +230,7 @@ class Plain(Desk):
             return
         self.streams.wipe()
         self.private = False
-        following = self.ask
-        if following is None or not following.secret or self.looking not in following.offers:
+        if self.ask is None or not self._staying(self.ask):
             self.looking = TABLE
 
     def refused(self, sentence: str, rule: str = "") -> None:

@@ -1,4 +1,4 @@
-"""The tests' own games on the shelf; run as a script, the command line with them on it."""
+"""The tests' own games for the shelf; run as a script, the command line with them on it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,20 @@ KUHN: Final = games.Shelf(
     "tests.games:kuhn_words.toml",
     "tests.ways.kuhn_lines",
 )
-games.register(KUHN)
+FAIR: Final = games.Shelf(
+    "fair",
+    "The Fair",
+    "Every kind of question in one round.",
+    (2, 4),
+    "tests.ways.fair",
+    "FAIR",
+    "tests.ways:fair_words.toml",
+    "tests.ways.fair_lines",
+)
 
 if __name__ == "__main__":
     from rat_tables.cli import run
 
+    games.register(KUHN)
+    games.register(FAIR)
     run()
