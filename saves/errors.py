@@ -51,9 +51,9 @@ class AlreadyHere(SaveError):
 class SaveFailed(SaveError, OSError):
     """The disk did not take it; what was there before is unchanged."""
 
-    def __init__(self, sentence: str, cause: OSError) -> None:
+    def __init__(self, sentence: str, cause: OSError | None = None) -> None:
         super().__init__(sentence)
-        self.errno = cause.errno
+        self.errno = cause.errno if cause else None
 
     def __str__(self) -> str:
         return str(self.args[0])

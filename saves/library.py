@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
@@ -69,15 +70,15 @@ class Library:
 
     def entries(self) -> list[Entry]:
         """Return all sessions, the last changed first; a bad file is one of them and says what is wrong."""
-        return self._listed(self.sessions)
+        return list(self._newest_first(self.sessions))
 
     def trashed(self) -> list[Entry]:
         """Return what lies in the trash."""
-        return self._listed(self.trash_folder)
+        return list(self._newest_first(self.trash_folder))
 
     def latest(self) -> Entry | None:
         """Return the session last played that can be gone on with."""
-        return next((entry for entry in self.entries() if entry.state == OPEN and not entry.trouble), None)
+        return next((e for e in self._newest_first(self.sessions) if e.state == OPEN and not e.trouble), None)
 
     def entry(self, path: Path) -> Entry:
         """Return one file as the list shows it, wherever it lies."""
@@ -151,22 +152,18 @@ class Library:
     def _ids(self) -> set[str]:
         return {entry.id for entry in self.entries()}
 
-    def _listed(self, folder: Path) -> list[Entry]:
-        return sorted(self._each(folder), key=lambda entry: (entry.changed, entry.path.name), reverse=True)
-
-    def _each(self, folder: Path) -> Iterator[Entry]:
-        try:
-            with os.scandir(folder) as files:
-                for file in files:
-                    if not file.name.lower().endswith(".toml") or file.name.startswith("."):
-                        continue
+    def _newest_first(self, folder: Path) -> Iterator[Entry]:
+        """The order needs no look inside: whoever wants only the first reads only that."""
+        files: list[tuple[float, str]] = []
+        with contextlib.suppress(FileNotFoundError), os.scandir(folder) as found:
+            for file in found:
+                if file.name.lower().endswith(".toml") and not file.name.startswith("."):
                     try:
-                        changed = file.stat().st_mtime
+                        files.append((file.stat().st_mtime, file.path))
                     except OSError:  # a link to nowhere, or gone since: reading it will say so
-                        changed = 0.0
-                    yield self._entry(Path(file.path), changed)
-        except FileNotFoundError:
-            return
+                        files.append((0.0, file.path))
+        for changed, path in sorted(files, reverse=True):
+            yield self._entry(Path(path), changed)
 
     def _entry(self, path: Path, changed: float) -> Entry:
         entry = Entry(path=path, changed=datetime.fromtimestamp(changed).astimezone())

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
+from functools import lru_cache
 from pathlib import Path
 from secrets import choice
+from time import time
 from types import TracebackType
 from typing import Final
 
@@ -16,7 +18,7 @@ import msgspec
 from rat_tables import VERSION
 from rat_tables.engine.records import Head, Record
 from saves.clean import clean
-from saves.errors import NotASave, ReadOnly, Unwritable
+from saves.errors import NotASave, ReadOnly, SaveFailed, Unwritable
 from saves.format import FORMAT, Saved, head_text, read, record_text
 from saves.lock import Lock
 from saves.people import ascii_slug
@@ -31,7 +33,14 @@ _LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for an
 
 def now() -> datetime:
     """The clock on the wall, with its time zone, to the second."""
-    return datetime.now().astimezone().replace(microsecond=0)
+    seconds = int(time())
+    return datetime.fromtimestamp(seconds, _zone(seconds // 900))
+
+
+@lru_cache(1)
+def _zone(quarter: int) -> tzinfo:
+    """The time zone, looked up again each quarter of an hour: it costs more than all else in a stamp."""
+    return datetime.fromtimestamp(quarter * 900).astimezone().tzinfo or UTC
 
 
 def new_id(existing: Sequence[str] | set[str] = ()) -> str:
@@ -164,16 +173,18 @@ class Store:
         if not records:
             return
         if self._fd < 0:
-            raise ReadOnly(f"{self.path.name} was closed.")
-        at = self.clock().replace(microsecond=0)
+            raise SaveFailed(f"{self.path.name} was closed; nothing was added.")
+        at = self.clock()
+        if at.microsecond:
+            at = at.replace(microsecond=0)
         for record in records:
             record.at = at
         data = "".join(map(record_text, records)).encode()
         try:
             if self._unclean:
                 self._cut()
-            if os.fstat(self._fd).st_size != self._size:
-                raise ReadOnly(f"{self.path.name} was changed by another program; nothing was added. Open it again.")
+            if os.lseek(self._fd, 0, os.SEEK_END) != self._size:
+                raise SaveFailed(f"{self.path.name} was changed by another program; nothing was added. Open it again.")
             try:
                 write_all(self._fd, data)
                 os.fsync(self._fd)
@@ -181,6 +192,8 @@ class Store:
                 self._unclean = True  # half a record must not be followed by another one
                 self._cut()
                 raise
+        except SaveFailed:
+            raise
         except OSError as error:
             raise failed(self.path, error) from error
         self._size += len(data)
