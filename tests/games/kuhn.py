@@ -33,26 +33,28 @@ class Kuhn(Table):
 
 
 def play(t: Kuhn) -> Rules[None]:
-    """Deal a card each from jack, queen and king; one round of betting of one coin."""
+    """Deal a card each from jack, queen and king; one round of betting of one coin; then, unless one folds, show."""
     first, second = t.gamblers
     for gambler in t.gamblers:
         gambler.card = yield from lots("deal", left, t, secret=True)
-    if (yield from bets(t, first)):
-        yield from answers(t, second)
-    elif (yield from bets(t, second)):
-        yield from answers(t, first)
-    t.reveal("shown", cards=[gambler.card for gambler in t.gamblers])
+    if (yield from bets(first)):
+        yield from calls(second)
+    elif (yield from bets(second)):
+        yield from calls(first)
+    if not (first.folded or second.folded):
+        t.reveal("shown", cards=[first.card, second.card])
 
 
-def bets(t: Kuhn, gambler: Gambler) -> Rules[bool]:
+def bets(gambler: Gambler) -> Rules[bool]:
     """Put another coin in, or pass."""
-    gambler.bet += yield from choose(gambler.seat, "bet", pass_or_bet)
-    return gambler.bet == 1
+    coins = yield from choose(gambler.seat, "bet", pass_or_bet)
+    gambler.bet += coins
+    return coins > 0
 
 
-def answers(t: Kuhn, gambler: Gambler) -> Rules[None]:
-    """Call the other's coin, or fold."""
-    if not (yield from bets(t, gambler)):
+def calls(gambler: Gambler) -> Rules[None]:
+    """Put a coin in as well, or fold."""
+    if not (yield from bets(gambler)):
         gambler.folded = True
 
 
