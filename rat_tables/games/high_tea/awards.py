@@ -74,6 +74,7 @@ def give_lifeboat(t: HighTea) -> Rules[None]:
     """The most medals win the only lifeboat; the last Host chooses among the tied, perhaps itself (H15)."""
     t.at("awards", "lifeboat")
     t.lifeboat = yield from choose(t.host, "lifeboat", distinguished, t)
+    t.leading = most_medals(t)
     t.tell("lifeboat", t.lifeboat)
 
 
@@ -114,4 +115,4 @@ def two_sides() -> Options[str]:
 
 def ways_to_end(t: HighTea) -> Options[bool]:
     """Confirm the result; after a ruling that changed who leads, the lifeboat is given anew."""
-    return {"yes": True} if t.lifeboat in most_medals(t) else {"recount": False}
+    return {"yes": True} if t.leading == most_medals(t) else {"recount": False}

@@ -52,7 +52,14 @@ def lay_sheet(rat: Rat) -> Rules[None]:
     rat.built = len(rat.nests)
     for form in (DISH, DECORATION):
         values = yield from enter(rat.seat, f"middle.{form}", VALUES, secret=True)
-        rat.made += [Made(rat.seat, "", value, form) for value in values]
+        rat.laying += [Made(rat.seat, "", value, form) for value in values]
+    rat.made += sorted(rat.laying, key=made_amount)
+    rat.laying = []
+
+
+def made_amount(made: Made) -> int:
+    """The public number of a piece: sheets are laid in its order, which does not tell dishes from decorations."""
+    return made.amount
 
 
 def lay_paper(rat: Rat) -> Rules[None]:

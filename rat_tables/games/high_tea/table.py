@@ -78,7 +78,7 @@ class Rat(msgspec.Struct, omit_defaults=True):
     """A rat and its sheet: units by supply, the nests and what was made. `built` counts the nests aloud.
 
     `most`: where sheets are on paper, the most units of each supply the rat can hold as far as the table knows.
-    `rolls`: the sums it rolled for its vocation.
+    `rolls`: the sums it rolled for its vocation. `laying`: what it is writing down of a sheet, in the middle of a game.
     """
 
     seat: Everyone[Seat] = TABLE
@@ -89,6 +89,7 @@ class Rat(msgspec.Struct, omit_defaults=True):
     built: Everyone[int] = 0
     made: Everyone[list[Made]] = []
     most: Everyone[dict[str, int]] = {}
+    laying: Owner[list[Made]] = []
 
     def has(self, supply: str) -> int:
         """Units of a supply on the sheet."""
@@ -141,6 +142,7 @@ class HighTea(Table):
     protected: Everyone[list[str]] = msgspec.field(default_factory=list)
     welcomed: Everyone[bool] = False
     awarding: Everyone[bool] = False
+    leading: Everyone[list[Seat]] = msgspec.field(default_factory=list)
     lifeboat: Everyone[Seat] = TABLE
     thrower: Everyone[Seat] = TABLE
     coin: Everyone[str] = ""
