@@ -24,11 +24,12 @@ def run() -> None:
 
 def main(argv: Sequence[str]) -> int:
     """Do what the command line says and return the exit code; no traceback reaches anybody."""
-    if list(argv) == ["--version"]:
-        print(f"rat-tables {VERSION}")
-        return WELL
     try:
-        code = _main(argv)
+        if list(argv) == ["--version"]:
+            print(f"rat-tables {VERSION}")
+            code = WELL
+        else:
+            code = _main(argv)
         sys.stdout.flush()
     except BrokenPipeError:
         return _quiet()

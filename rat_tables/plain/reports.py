@@ -118,7 +118,7 @@ def show(text: str, way: str, seat: str, opened_hands: bool, at: str | None) -> 
     if opened_hands:
         note_opening(entry, opened)
     saved = load(entry.path)
-    told(saved.trouble)
+    told(saved.trouble + (f" {opened.words.say('salvage-hint', id=entry.id)}" if saved.damage else ""))
     session = opened_session(opened, saved, saved.head)
     viewer = viewer_of(session, seat, opened_hands)
     if at is not None:
@@ -235,26 +235,29 @@ def check(texts: list[str], target: str) -> int:
         told(words.say("no-sessions"))
     well = True
     for entry in entries:
-        trouble = trouble_of(entry, words)
+        trouble, aside = checked(entry, words)
         well = well and not trouble
-        out(f"{entry.id or entry.path.name}: {trouble or words.say('check-fine')}")
+        out(f"{entry.id or entry.path.name}: {trouble or words.say('check-fine')}{aside}")
     return 0 if well else 1
 
 
-def trouble_of(entry: Entry, words: Words) -> str:
-    """Say what is wrong with a session, or nothing."""
+def checked(entry: Entry, words: Words) -> tuple[str, str]:
+    """Say what is wrong with a session, or nothing; and beside it what differs on lines that were left anyway."""
     try:
         saved = load(entry.path)
         if saved.trouble:
             hint = f" {words.say('salvage-hint', id=entry.id)}" if saved.damage else ""
-            return saved.trouble + hint
+            return saved.trouble + hint, ""
         session = opened_session(known_box(entry), saved, saved.head)
     except (SaveError, Failed) as why:
-        return str(why)
+        return str(why), ""
     if session.conflict:
-        return words.say("check-conflict", n=session.conflict.step.n)
-    wrong = session.verify()
-    return words.say("check-drift", count=len(wrong), first=wrong[0]) if wrong else ""
+        return words.say("check-conflict", n=session.conflict.step.n), ""
+    wrong, live = session.verify(), {step.n for step in session.line}
+    counted = [n for n in wrong if n in live]
+    if counted:
+        return words.say("check-drift", count=len(counted), first=counted[0]), ""
+    return "", f" ({words.say('check-left', count=len(wrong), first=wrong[0])})" if wrong else ""
 
 
 __all__ = ["check", "list_games", "list_places", "list_sessions", "rules", "show"]
