@@ -1,19 +1,22 @@
-"""Text that people type: what is taken away at the border."""
+"""Text that people type, as it may be kept and shown."""
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Final
+from unicodedata import category, normalize
 
-KEPT: Final = frozenset("\u200d\ufe0f")
-"""The joiner and the variation selector that emoji need."""
+TITLE: Final = 60
+"""The longest title of a session, and name of a ship."""
+
+_JOINER: Final = "\u200d"  # builds one emoji of several; the variation selectors are no controls anyway
+_BLANK: Final = _JOINER + "\u115f\u1160\u2800\u3164\uffa0"  # letters by their class, yet there is nothing to see
 
 
-def clean(text: str, most: int = 60) -> str:
-    """Return `text` as one line without control characters, NFC, at most `most` characters.
+def clean(text: str, most: int = TITLE) -> str:
+    """Return text without controls, on one line, of at most `most` characters.
 
-    Cc, Cs and Cf go (but for what emoji need): they could move the cursor, turn the writing round or break a file.
+    Line breaks and runs of spaces become one space. What has nothing to see in it is empty.
     """
-    spaced = "".join(" " if char in "\t\n\r\v\f\x85\u2028\u2029" else char for char in text)
-    kept = (char for char in spaced if char in KEPT or unicodedata.category(char) not in ("Cc", "Cs", "Cf"))
-    return " ".join(unicodedata.normalize("NFC", "".join(kept)).split())[:most].rstrip()
+    kept = "".join(c for c in " ".join(text.split()) if c == _JOINER or category(c) not in ("Cc", "Cs", "Cf"))
+    kept = " ".join(normalize("NFC", kept).split())[:most].strip()
+    return kept if any(c not in _BLANK and category(c)[0] != "M" for c in kept) else ""
