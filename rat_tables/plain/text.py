@@ -45,6 +45,8 @@ class Plain(Desk):
             self._public(ask)
         elif not self._staying(ask) and not self._curtain_drawn(ask, self.seat):
             return False
+        else:
+            self.private = True
         self._question(ask)
         return True
 
@@ -66,7 +68,7 @@ class Plain(Desk):
             return
         self.fresh = False
         self.say()
-        self.say(self._title(ask))
+        self._wrapped("", self._title(ask))
         self._lay_out(EVERYONE if ask else ALL)
         self._log(EVERYONE)
 
@@ -119,7 +121,7 @@ class Plain(Desk):
         self._wrapped("", self.words.question(shown, names, self.seat))
         if shown.pick and listed:
             example = "+".join(choice.number for choice in listed[: max(shown.pick[0], min(2, shown.pick[1]))])
-            self.say(say("pick", range=self.picking(shown.pick), example=example))
+            self._wrapped("", say("pick", range=self.picking(shown.pick), example=example))
         for line in columns(listed, names, WIDTH):
             self.say(line)
         if shown.pick and not shown.pick[0]:
@@ -133,12 +135,12 @@ class Plain(Desk):
                 self.say(say("roll-lot"))
             return
         hint = self.words.hint(entry, self.session.names)
-        self.say(say("roll" if shown.chance else "type", hint=hint, example=entry.example))
+        self._wrapped("", say("roll" if shown.chance else "type", hint=hint, example=entry.example))
 
     def _result(self) -> None:
         result, say, names = self.result(), self.words.say, self.session.names
         assert result is not None
-        self.say(say("result", names, winners=result["winners"], several=len(result["winners"]) > 1))
+        self._wrapped("", say("result", names, winners=result["winners"], several=len(result["winners"]) > 1))
         for score in result["standings"]:
             self.say(say("result-seat", names, seat=score["seat"], total=score["total"]))
             for label, amount in score["lines"]:
@@ -245,7 +247,7 @@ class Plain(Desk):
         self._make_room()
         key = f"did-{what}"
         text = self.words.say("forked", n=facts["of"], path=facts["path"]) if what == "fork" else self.words.say(key)
-        self.say(text)
+        self._wrapped("", text)
 
     def fenced(self, sentence: str) -> None:
         self._wrapped("", sentence)
@@ -258,9 +260,9 @@ class Plain(Desk):
         opened = len(summary["open"])
         self.say(say("draft", kept=summary["kept"], dropped=len(summary["dropped"]), open=opened))
         for step in summary["dropped"]:
-            self.say(say("draft-dropped", n=step["n"], text=step["text"]))
+            self._wrapped("  ", say("draft-dropped", n=step["n"], text=step["text"]))
         for question in summary["open"]:
-            self.say(say("draft-open", text=question["text"]))
+            self._wrapped("  ", say("draft-open", text=question["text"]))
         self.say(say("draft-next", open=opened))
 
     def explain(self, page: Page) -> None:
@@ -275,7 +277,7 @@ class Plain(Desk):
         self._tell(passages, numbers=True)
 
     def help(self, listed: list[CommandWords]) -> None:
-        self.say(self.words.say("help"))
+        self._wrapped("", self.words.say("help"))
         width = max(len(command.usage) for command in listed)
         for command in listed:
             self._wrapped(f"  {command.usage:<{width}}  ", command.help)

@@ -32,6 +32,7 @@ class Fair(Table):
 
     stalls: Everyone[list[Stall]] = msgspec.field(default_factory=list)
     dice: Everyone[list[int]] = msgspec.field(default_factory=list)
+    late: Everyone[bool] = False
 
     def stall(self, seat: Seat) -> Stall:
         """The stall of a seat."""
@@ -63,6 +64,8 @@ def play(t: Fair) -> Rules[None]:
     t.at(1, "wares")
     for ware in (yield from choose_some(first, "wares", wares, up_to_two, secret=True)):
         setattr(t.stall(first), ware, getattr(t.stall(first), ware) + 1)
+    if t.late:
+        yield from choose(first, "lid", lids, secret=True)
     t.at(1, "bid")
     t.stall(second).bid = yield from choose(second, "bid", no_bid, t, entry=BID)
     t.tell("bid", second, amount=t.stall(second).bid)
@@ -92,6 +95,11 @@ def amounts(seat: Seat, t: Fair) -> Facts:
 def wares() -> Options[str]:
     """What can be laid out."""
     return {"crumbs": "crumbs", "straw": "straw"}
+
+
+def lids() -> Options[str]:
+    """Whether the till is closed."""
+    return {"open": "open", "shut": "shut"}
 
 
 def up_to_two() -> tuple[int, int]:
@@ -135,6 +143,7 @@ def result(t: Fair) -> Result:
 def new(setting: Setting) -> Fair:
     """Set the stalls up."""
     t = Fair(list(setting.seats), setting.use, title=setting.title)
+    t.late = setting.options.get("late") is True
     t.stalls = [Stall(seat) for seat in t.seats]
     return t
 

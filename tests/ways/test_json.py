@@ -94,11 +94,11 @@ def test_a_refusal_and_then_the_same_ask_again() -> None:
 
 
 def test_undo_redo_the_fence_and_agreement() -> None:
-    lines = driven(session("kuhn"), "bet", ":undo", ":redo", "pass", ":undo", ":agree")
+    lines = driven(session("kuhn"), "bet", ":undo", ":redo", "bet", ":undo", ":agree")
     assert only(lines, "did") == ["undo", "redo", "undo"]
     assert only(lines, "to") == [2, 3, 5]
     (fenced,) = only(lines, "fenced")
-    assert fenced.startswith("Something was learned after this answer: Bob: pass.")
+    assert fenced.startswith("Something was learned after this answer: Bob: bet a coin.")
     assert lines[-1]["ask"]["who"] == ["bob"]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rat_tables.engine.session import Session
@@ -11,18 +13,18 @@ from saves.errors import SaveFailed
 from tests.ways.stage import HOSTILE, Text, fair, played, session
 
 
-def answers(sat: Session[object]) -> list[str]:
+def answers(sat: Session[Any]) -> list[str]:
     """What people answered so far."""
     return [step.record.answer for step in sat.line if step.record.by == ""]
 
 
 def test_the_whole_of_kuhn_poker() -> None:
     sat = session("kuhn")
-    out = played(sat, "1", "pass")
+    out = played(sat, "1", "bet")
     assert "Kuhn poker · Ann chooses\n  Ann: card ?, 0 in\n  Bob: card ?, 0 in\n" in out
     assert "Ann, do you put a coin in?\n  0 pass        1 bet a coin\n" in out
     assert "The cards are laid open: Queen and Jack.\n" in out
-    assert "Ann wins!\nAnn: 1\n  coin: 1\nBob: -1\n" in out
+    assert "Ann wins!\nAnn: 2\n  coins: 2\nBob: -2\n" in out
     assert out.endswith("All is saved: rat-tables resume abc234 goes on with it.\n")
     assert "\x1b" not in out
 
@@ -70,7 +72,7 @@ def test_a_beginning_that_could_be_two_is_asked_back() -> None:
 
 
 def test_dice_are_typed_or_rolled_when_tracking() -> None:
-    out = played(fair("track"), "3 7", "²", "", "36")
+    out = " ".join(played(fair("track"), "3 7", "²", "", "36").split())
     assert "Type the dice, 2 dice from 1 to 6, such as 3 6; or roll, and the app throws them." in out
     assert "“3 7” is not 2 dice: numbers from 1 to 6, with spaces between, such as 3 6." in out
     assert "Write an answer, such as 3 6; :help lists what else can be done." in out
@@ -149,12 +151,12 @@ def test_numbers_are_the_options_own_where_they_have_some_and_0_is_nothing() -> 
 
 def test_undo_redo_and_the_fence() -> None:
     sat = session("kuhn")
-    out = played(sat, ":undo", "bet", ":undo", ":redo", "pass", ":undo", ":agree", ":agree", ":redo")
+    out = played(sat, ":undo", "bet", ":undo", ":redo", "bet", ":undo", ":agree", ":agree", ":redo")
     assert "There is nothing to take back: this is where the session begins." in out
     assert "Taken back: Ann: bet a coin." in out
     assert "Brought back: Ann: bet a coin." in out
-    assert "Something was learned after this answer: Bob: pass." in out
-    assert "Taken back, as the whole table agreed: Bob: pass." in out
+    assert "Something was learned after this answer: Bob: bet a coin." in out
+    assert "Taken back, as the whole table agreed: Bob: bet a coin." in out
     assert "There is nothing to agree to" in out
 
 
@@ -315,6 +317,16 @@ def test_the_same_seat_goes_on_looking_and_public_things_end_it() -> None:
     out = played(sat, "", ":note for all to read", "", "1", terminal=True)
     assert out.count("Pass to Ann") == 2
     assert "Note: for all to read" in screens(out)[1]
+
+
+def test_two_secrets_in_a_row_need_one_curtain_and_both_are_wiped_away() -> None:
+    for leaving in ((":quit",), (), ("open",), (":note x", ":quit")):
+        sat = session("fair", title="Fair", options={"late": True})
+        out = played(sat, "", "1", "", "1", "", "0", *leaving, terminal=True)
+        assert out.count("Pass to") == (4 if leaving == (":note x", ":quit") else 3)
+        assert "Pass to" not in screens(out)[3].partition("Ann, is the till open")[0]
+        assert "it is open" in screens(out)[3]
+        assert "it is open" not in screens(out)[-1]
 
 
 def test_peek_is_behind_the_curtain_and_covered_again() -> None:
