@@ -47,8 +47,8 @@ def _main(argv: Sequence[str]) -> int:
 
     try:
         return _do(args)
-    except KeyboardInterrupt:
-        return 130
+    except KeyboardInterrupt as stopped:  # a signal; SIGINT is number 2
+        return 128 + getattr(stopped, "number", 2)
     except BrokenPipeError:
         raise
     except Exception as error:

@@ -17,8 +17,8 @@ LEAVING: Final = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "
 LONGEST: Final = 10_000
 
 
-class Stopped(BaseException):
-    """A signal asks to leave."""
+class Stopped(KeyboardInterrupt):
+    """A signal asks to leave; Ctrl-C is one of several."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)

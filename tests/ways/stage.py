@@ -14,9 +14,10 @@ from typing import Any, Final
 from rat_tables import games
 from rat_tables.engine.records import Head, SeatHead
 from rat_tables.engine.session import Session
-from rat_tables.plain import Json, Plain
+from rat_tables.plain.data import Json
 from rat_tables.plain.opening import board_of
 from rat_tables.plain.streams import Streams
+from rat_tables.plain.text import Plain
 from rat_tables.words import Words, of_game
 from tests.ways.shelf import FAIR, KUHN
 

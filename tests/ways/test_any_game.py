@@ -15,9 +15,10 @@ from rat_tables import games
 from rat_tables.engine.records import Head
 from rat_tables.engine.seats import ALL, EVERYONE
 from rat_tables.engine.session import Session
-from rat_tables.plain import Json, Plain
+from rat_tables.plain.data import Json
 from rat_tables.plain.opening import board_of
 from rat_tables.plain.streams import WIPE, Streams
+from rat_tables.plain.text import Plain
 from rat_tables.words import of_game
 from saves.people import seat_heads
 from tests.ways.shelf import FAIR, KUHN

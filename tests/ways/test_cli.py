@@ -251,6 +251,19 @@ def test_a_folder_of_bad_saves(tmp_path: Path) -> None:
     assert ran(tmp_path, "resume", good.name, "--plain").returncode == 0
 
 
+def test_records_that_cannot_follow_and_options_unknown_are_sentences(tmp_path: Path) -> None:
+    path = begun(tmp_path, "bet")
+    text = path.read_text()
+    path.write_text(f'{text}\n[[log]]\ndo = "undo"\nto = 77\nat = 2026-11-29T19:04:11+01:00\nafter = "00000000"\n')
+    for args in (["resume", "--plain"], ["show", path.name]):
+        done = ran(tmp_path, *args)
+        assert (done.returncode, "Record 4 of" in done.stderr) == (1, True), done.stderr
+    path.write_text(text.replace("\n[[seat]]", "\n[options]\nlate = true\n\n[[seat]]", 1))
+    done = ran(tmp_path, "resume", path.name, "--plain")
+    assert (done.returncode, "There is no option “late” here" in done.stderr) == (1, True), done.stderr
+    assert ran(tmp_path, "check").returncode == 1
+
+
 def test_a_torn_tail_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
     path = begun(tmp_path, "bet")
     path.write_text(path.read_text()[:-20])

@@ -153,3 +153,22 @@ def test_show_as_a_seat_is_behind_the_curtain(tmp_path: Path) -> None:
     shown.send("")
     assert "crumbs=0" not in shown.end()
     assert shown.child.exitstatus == 0
+
+
+def test_a_signal_while_a_seat_is_shown_leaves_nothing_on_the_screen(tmp_path: Path) -> None:
+    first = Terminal(tmp_path, *FAIR)
+    first.until("Pass to Ann")
+    first.send(":quit")
+    first.end()
+    (path,) = (tmp_path / "sessions").glob("*.toml")
+    for looked in (False, True):
+        shown = Terminal(tmp_path, "show", str(path), "--as", "Ann")
+        shown.until("Pass to Ann")
+        if looked:
+            shown.send("")
+            shown.until("Press Enter")
+        shown.child.kill(signal.SIGTERM)
+        seen = shown.end()
+        assert "crumbs=0" not in seen
+        assert "Traceback" not in seen
+        assert shown.child.exitstatus == 143
