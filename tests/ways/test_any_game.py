@@ -15,10 +15,12 @@ from rat_tables import games
 from rat_tables.engine.records import Head
 from rat_tables.engine.seats import ALL, EVERYONE
 from rat_tables.engine.session import Session
+from rat_tables.engine.views import as_data
 from rat_tables.plain.data import Json
 from rat_tables.plain.opening import board_of
 from rat_tables.plain.streams import WIPE, Streams
 from rat_tables.plain.text import Plain
+from rat_tables.tale import Tale
 from rat_tables.words import of_game
 from saves.people import seat_heads
 from tests.ways.shelf import FAIR, KUHN
@@ -169,3 +171,45 @@ def test_a_board_is_drawn_for_every_viewer(name: str) -> None:
     if board is not None:
         for viewer in (EVERYONE, ALL, *sat.head.seats):
             assert board(sat.table.as_seen_by(viewer), sat.names, words)
+
+
+def seen_by_others(sat: Session[Any], seat: str) -> list[str]:
+    """All that anybody but this seat can read of a session in text, right after a secret answer of it."""
+    words = of_game(SHELVES[sat.head.game])
+    found: list[str] = []
+    for viewer in (EVERYONE, *(other for other in sat.head.seats if other != seat)):
+        tale = Tale(sat, words)
+        found += [
+            repr(tale.whole(viewer)),
+            repr(tale.since(viewer, 0)),
+            tale.undo_label(viewer),
+            tale.redo_label(viewer),
+        ]
+        found.append(repr(as_data(sat.table.as_seen_by(viewer))))
+        if sat.ask is not None:
+            found += [repr(sat.ask.as_seen_by(viewer)), words.turn(sat.ask.as_seen_by(viewer), sat.names)]
+    return found
+
+
+@pytest.mark.parametrize("name", list(SHELVES))
+def test_nobody_else_can_read_what_was_chosen_in_secret(name: str) -> None:
+    """Secrets by noninterference, over the secret choices of a whole game that are not the last before an opening."""
+    sat = sat_down(name, "play", min(3, SHELVES[name].seats[1]), False)
+    chance, compared = Random(name), 0
+    while sat.ask is not None:
+        ask = sat.ask
+        seat = chance.choice(list(ask.offers))
+        options = list(ask.offers[seat])
+        if ask.secret and seat and len(options) > 1 and len(ask.offers) > 1 and not ask.pick:
+            read = []
+            for token in (options[0], options[-1]):
+                twin: Session[Any] = Session(sat.game, sat.head, sat.records)
+                twin.answer(token, seat)
+                once = seen_by_others(twin, seat)
+                twin.undo()
+                read.append([*once, *seen_by_others(twin, seat)])
+            assert read[0] == read[1]
+            compared += 1
+        text = ask.entry.example(*ask.arguments(seat)) if ask.entry and not options else chance.choice(options)
+        sat.answer(text, seat)
+    assert compared > 0 or name == "kuhn"
