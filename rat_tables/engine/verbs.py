@@ -71,10 +71,18 @@ def choose_some(
     facts: Callable[[*Ts], Facts] | None = None,
     secret: bool = False,
 ) -> Rules[list[V]]:
-    """Ask one seat for several of a list, `pick(*args)` = (least, most); give them in the order of the list."""
+    """Ask one seat for several of a list, `pick(*args)` = (least, most); give them in the order of the list.
+
+    With an empty list a public ask is passed over; a secret one is asked all the same, for its being empty may be one.
+    With fewer than must be chosen, raise `Moot`.
+    """
     while True:
-        offered = items(*args)
-        answer = yield Ask(kind, {seat: offered}, args, None, facts, secret, pick=pick(*args))
+        offered, (least, most) = items(*args), pick(*args)
+        if least > len(offered):
+            raise Moot(kind)
+        if not offered and not secret:
+            return []
+        answer = yield Ask(kind, {seat: offered}, args, None, facts, secret, pick=(least, most))
         if answer is not REFRESH:
             return [] if answer.token == NONE else [offered[token] for token in answer.token.split("+")]
 
@@ -146,6 +154,8 @@ def _sealed(
                 given = t.waiting[seat].tokens if seat in t.waiting else {}
                 for part in parts:
                     ways = offered(seat, part)
+                    if not ways:
+                        raise Moot(kind)
                     if given.get(part) in ways:
                         values[seat, part] = ways[given[part]]
                         continue
