@@ -73,10 +73,8 @@ class Saved(msgspec.Struct, kw_only=True):
                 "it can only be looked at. A newer rat-tables goes on with it."
             )
         if self.damage:
-            return (
-                f"{self.name} is damaged in {self.damage}. {_count(len(self.records), 'record').capitalize()} before it can be read "
-                "or salvaged into a new file."
-            )
+            kept = _count(len(self.records), "record").capitalize()
+            return f"{self.name} is damaged in {self.damage}. {kept} before it can be read or salvaged into a new file."
         return self.torn
 
 
@@ -190,7 +188,7 @@ def first_record(data: bytes) -> int:
     return _edge(data, found.start()) if found else len(data)
 
 
-def looked_up(data: bytes, *dos: str) -> list[tuple[Record, int]]:
+def looked_up(data: bytes, name: str, *dos: str) -> list[tuple[Record, int]]:
     """Return the records with these `do`, in order, each with where it ends; found by a search for its bytes.
 
     Raise `NotASave` with a sentence if one of them cannot be read; pass over one that is not written to its end.
@@ -211,7 +209,7 @@ def looked_up(data: bytes, *dos: str) -> list[tuple[Record, int]]:
             found.append((_record(block, data.count(b"\n", 0, at) + 3), end))
         except _Bad as bad:
             if end < len(data) or _WHOLE.search(block):
-                raise NotASave(f"It is damaged in {bad.damage}.") from None
+                raise NotASave(f"{name} is damaged in {bad.damage}.") from None
     return found
 
 

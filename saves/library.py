@@ -185,8 +185,9 @@ class Library:
         if head.format > FORMAT:
             entry.trouble = Saved(name=entry.path.name, head=head, records=[], newer=True, good_bytes=len(data)).trouble
             return
+        found = looked_up(data, entry.path.name, "set", "end")
         entry.state = OPEN
-        for record, end in looked_up(data, "set", "end"):
+        for record, end in found:
             if record.do == "end":
                 entry.standings = record.standings
                 if _only_beside(data, end):

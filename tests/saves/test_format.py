@@ -209,10 +209,10 @@ def test_a_newer_one_that_names_no_game_we_can_read() -> None:
 
 def test_records_are_found_without_reading_the_others() -> None:
     data = text_of(head(), some_log())
-    found = looked_up(data, "set", "end")
+    found = looked_up(data, "x", "set", "end")
     assert [record for record, _ in found] == some_log()[-3:]
     assert data[: found[1][1]].endswith(b'after = "08"\n\n')
-    assert [record.do for record, _ in looked_up(data[:-1], "set", "end")] == ["set", "set"]
+    assert [record.do for record, _ in looked_up(data[:-1], "x", "set", "end")] == ["set", "set"]
     assert number_of_records(data) == 12
     assert number_of_records(data[:-1]) == 11
 
@@ -220,8 +220,8 @@ def test_records_are_found_without_reading_the_others() -> None:
 def test_a_record_that_is_found_damaged_says_its_line() -> None:
     data = text_of(head(), some_log()).replace(b'seat = "ann"\nname = "Anna"', b'seat = "ann"\nnome = "Anna"')
     line = data[: data.index(b"nome")].count(b"\n") + 1
-    with pytest.raises(NotASave, match=f"damaged in line {line}: the key `nome` is not known \\(`name` is\\)"):
-        looked_up(data, "set")
+    with pytest.raises(NotASave, match=f"x is damaged in line {line}: the key `nome` is not known \\(`name` is\\)"):
+        looked_up(data, "x", "set")
 
 
 def test_what_a_file_brings_into_a_sentence_is_harmless() -> None:
