@@ -1,7 +1,7 @@
 """The table of High Tea as lines of text, drawn from one viewer's view and from nothing else.
 
 First the goals (`[7 Plush]` is circled), then the dice, the company and, where this viewer may read them, the sheets.
-A dish stands as `(4)`, a decoration as `‹3›`, what this viewer cannot tell apart as `[7]`, a nest as `⌂`.
+A dish stands in round brackets, a decoration in angles, what this viewer cannot tell apart in square ones.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from rat_tables.engine.seats import Seat
 from rat_tables.engine.views import Hidden, View
-from rat_tables.games.high_tea.table import DECORATION, DISH, FORMS, GOALS, OWN_FORM, SUPPLIES, of_die
+from rat_tables.games.high_tea.table import DECORATION, DISH, FORMS, GOALS, OWN_FORM, SUPPLIES, Supply, of_die
 
 if TYPE_CHECKING:
     from rat_tables.words import Words
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Names = Mapping[Seat, str]
 
 WIDTH: Final = 78
-NAME: Final = 18
+NAME: Final = 16
 """The longest a name is written here."""
 SUPPLY: Final = 9
 """A column of the sheets."""
@@ -73,12 +73,14 @@ def on_dice(a: int, b: int) -> dict[str, object]:
 def company(view: View, names: Names, words: Words) -> list[str]:
     """A line for each rat: the Host, what was said of the supply at hand, vocation, nests, dishes and decorations."""
     rows = [[cut(names.get(rat.seat, rat.seat), NAME), *about(view, rat, words)] for rat in view.rats]
-    lines = in_columns(rows, AT, AT)
-    before = max(map(width, lines)) + len(AT)
+    lines = in_columns(rows, " ", AT)
+    before = max(map(width, lines)) + 1
     told = [heading(view, words)]
     for line, rat in zip(lines, view.rats, strict=True):
         room = line + " " * (before - width(line))
-        told += filled(room, list(made(rat, words)), " ") or [line]
+        pieces = list(made(rat, words))
+        spaced = " " if width(room + " ".join(pieces)) < WIDTH else ""
+        told += filled(room, pieces, spaced) or [line]
     return [line.rstrip() for line in told]
 
 
@@ -140,8 +142,10 @@ def value(made: View, form: str) -> int:
 
 
 def requests(view: View, names: Names, words: Words) -> list[str]:
-    """Who asks whom, who has yet to ask, and what nobody may ask for any more this round."""
+    """While Swords are used: who asks whom, and what nobody may ask for any more this round."""
     lines: list[str] = []
+    if view.supply != Supply.SWORDS:
+        return lines
     asked = view.request
     short = {seat: cut(name, NAME) for seat, name in names.items()}
     if asked is not None and asked.target:
