@@ -100,7 +100,7 @@ class Taken(msgspec.Struct, eq=False):
 
 
 class RuleFailed(RuntimeError):
-    """A rule raised: a fault of the program, not of the people. The table is as it was before."""
+    """A rule or a knob raised: a fault of the program, not of the people. Says where in the game; this run is dead."""
 
 
 RULING: Final = "ruling"
@@ -127,7 +127,7 @@ class Run(Generic[T]):
         value = ask.offers[seat].get(token)
         met = Taken(ask.kind, ask.place_for(seat), seat, token, value, ask.secret, len(story.events))
         self._go(Answer(seat, token))
-        met.learned = story.learned
+        met.learned = story.learned or ask.chance is not None
         self.taken.append(met)
 
     def rule(self, knob: str, value: str) -> None:
@@ -136,13 +136,22 @@ class Run(Generic[T]):
         known = self.game.knobs.get(head)
         if known is None:
             raise Refused("knob-unknown", knob=knob, knobs=list(self.game.knobs))
-        met = Taken(RULING, self.table.place, TABLE, knob, value, False, len(self.table.story.events))
-        known.turn(self.table, path, value)
+        story = self.table.story
+        met = Taken(RULING, self.table.place, TABLE, knob, value, False, len(story.events))
+        story.learned = False
+        try:
+            known.turn(self.table, path, value)
+        except Refused:
+            raise
+        except Exception as error:
+            raise RuleFailed(knob) from error
+        met.learned = story.learned
         if self.ask is not None:
             try:
                 self._go(REFRESH)
             except Moot:
                 raise Refused("ruling-moot", knob=knob, answer=value) from None
+            met.learned |= story.learned
         self.taken.append(met)
 
     def events(self, index: int) -> list[Event]:
@@ -159,5 +168,11 @@ class Run(Generic[T]):
         except StopIteration:
             self.ask = None
             return
+        except Refused:
+            raise
+        except Exception as error:
+            if isinstance(error, Moot) and answer is REFRESH:
+                raise
+            raise RuleFailed(self.table.place) from error
         ask.place = self.table.place
         self.ask = ask

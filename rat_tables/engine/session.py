@@ -63,23 +63,24 @@ def follow(game: Game[T], head: Head, line: Sequence[Step]) -> Run[T]:
 
 
 def take_step(run: Run[T], step: Step) -> None:
-    """Play one recorded step, or raise `Conflict`."""
-    record = step.record
-    if record.do == "ruling":
-        try:
-            run.rule(record.knob, record.value)
-        except Refused as why:
-            raise Conflict(step, why) from None
-        return
-    ask = run.ask
+    """Play one recorded step, or raise `Conflict`; a rule that fails on it (rules have changed) is one too."""
     try:
-        if ask is None:
-            raise Refused("over")
-        if ask.kind != record.ask:
-            raise Refused("asks-other", kind=ask.kind, was=record.ask)
-        run.give(record.seat, ask.take(record.seat, record.answer))
+        _take(run, step.record)
     except Refused as why:
         raise Conflict(step, why) from None
+    except RuleFailed as failed:
+        raise Conflict(step, Refused("rule-failed", what=type(failed.__cause__).__name__)) from failed
+
+
+def _take(run: Run[T], record: Record) -> None:
+    if record.do == "ruling":
+        return run.rule(record.knob, record.value)
+    ask = run.ask
+    if ask is None:
+        raise Refused("over")
+    if ask.kind != record.ask:
+        raise Refused("asks-other", kind=ask.kind, was=record.ask)
+    run.give(record.seat, ask.take(record.seat, record.answer))
 
 
 class Session(Generic[T]):
@@ -167,12 +168,9 @@ class Session(Generic[T]):
             raise Refused("ruling-reason")
         try:
             self.run.rule(knob, value)
-        except Refused:
+        except (Refused, RuleFailed):
             self._replay()
             raise
-        except Exception as error:
-            self._replay()
-            raise RuleFailed(knob) from error
         ruled = Record(do="ruling", place=self.run.taken[-1].place, knob=knob, value=value, reason=reason)
         ruled.after = self._digest()
         self._extend([], [ruled])
@@ -308,10 +306,10 @@ class Session(Generic[T]):
             while (follows := by_itself(self.head.use, self.run.ask, self._drawn)) is not None:
                 batch.append(self._applied(*follows))
             batch += self._beside(batch)
-        except Refused:
+        except (Refused, RuleFailed):  # a rule that raised is a dead generator: the table goes back to before
             self._replay()
             raise
-        except Exception as error:  # a rule raised: its generator is dead, the table goes back to before
+        except Exception as error:  # the fingerprint or the result could not be reckoned
             self._replay()
             raise RuleFailed(str(error)) from error
         try:

@@ -7,9 +7,10 @@ from itertools import permutations
 
 import pytest
 
-from rat_tables.engine.asks import Moot, Options, Refused, Rules, picked
+from rat_tables.engine.asks import Options, Refused, Rules, picked
 from rat_tables.engine.chance import lots, read_dice, roll
 from rat_tables.engine.entries import number
+from rat_tables.engine.game import RuleFailed
 from rat_tables.engine.seats import ALL, EVERYONE, TABLE, Seat
 from rat_tables.engine.session import Session
 from rat_tables.engine.table import TRACK, digest
@@ -396,7 +397,7 @@ def test_lots_follow_their_weights_and_nothing_is_moot() -> None:
     drawn = [opened(yard(rule, "light heavy never"), seed=seed).table.done[0] for seed in range(400)]
     assert drawn.count("never") == 0
     assert 270 <= drawn.count("heavy") <= 330  # three in four; 300 ± 3.5 standard deviations
-    with pytest.raises(Moot):
+    with pytest.raises(RuleFailed):
         opened(yard(rule))
 
 
