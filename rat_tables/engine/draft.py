@@ -31,6 +31,7 @@ class Draft(Generic[T]):
         index = next((i for i, step in enumerate(session.line) if step.n == n), -1)
         if index < 0 or (text is not None and session.line[index].record.do):
             raise Refused("mend-nothing", n=n)
+        self._tip = session.fold.tip
         old = session.line[index]
         if text is not None and session.head.use == PLAY and old.record.chance:
             raise Refused("mend-app-dice", n=n, was=old.record.answer)
@@ -89,7 +90,12 @@ class Draft(Generic[T]):
         self._flow()
 
     def commit(self) -> None:
-        """Write it. With a question still open, the line is cut there. Raises `OSError` when it cannot be written."""
+        """Write it. With a question still open, the line is cut there. Raises `OSError` when it cannot be written.
+
+        Raises `Refused` when the game went on meanwhile: the draft knows nothing of what came after it.
+        """
+        if self.session.fold.tip is not self._tip:
+            raise Refused("mend-none")
         self.session.mended(self.n, self.new, self.agreed)
 
     def _give(self, seat: Seat, text: str, by: str) -> None:
