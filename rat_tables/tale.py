@@ -62,7 +62,7 @@ class Tale:
         for step in lines.struck:
             placed.append((lines.stands(step.up), step.n, self._struck(step, viewer)))
         for n, record in enumerate(self.session.records, 1):
-            if record.do in ("note", "doubt", "set") or (record.do == "end" and n == self.session.fold.end):
+            if is_beside(record) or (record.do == "end" and n == self.session.fold.end):
                 placed.append((lines.stands(self.session.fold.heads[n]), n, self._beside(n, record)))
         # a step stands before what was taken after it, though a mend may have given it a later number
         live = {step.n for step in self.session.line}
@@ -84,7 +84,7 @@ class Tale:
                 told.append(self._moved(n, record, viewer, lines))
             elif record.do == "mend":
                 told.append(self._mended(n, viewer, lines))
-            elif record.do != "end" or n == self.session.fold.end:
+            elif is_beside(record) or n == self.session.fold.end:
                 told.append(self._beside(n, record))
         return told
 
@@ -230,6 +230,14 @@ class Tale:
             record = step.record
             secret = record.by != "table"
             self._glimpses.setdefault(step.n, Glimpse(record.ask, record.seat, record.answer, secret=secret))
+
+
+def is_beside(record: Record) -> bool:
+    """Whether a record tells something beside the game: a note, a doubt, a name, a state, a title.
+
+    A title the app wrote down was given at the table, and is told there.
+    """
+    return record.do in ("note", "doubt") or (record.do == "set" and not (record.title and record.by == "app"))
 
 
 def glimpse(run: Run[Any], record: Record) -> Glimpse:

@@ -24,12 +24,16 @@ Board = Callable[[View, Names, Words], Sequence[str]]
 
 
 class Plain(Desk):
-    """A game for people. `private`: what stands on the screen is for `looking` alone."""
+    """A game for people. `private`: what stands on the screen is for `looking` alone.
+
+    `standing`: the public board as it was laid out last and can still be read.
+    """
 
     board: Board | None = None
     private = False
     fresh = True
     over = False
+    standing: Sequence[str] = ()
 
     # ── showing ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -90,7 +94,12 @@ class Plain(Desk):
         if self.board is None:
             return
         run = self.draft.run if self.draft else self.session.run
-        for line in self.board(run.table.as_seen_by(viewer), self.session.names, self.words):
+        lines = list(self.board(run.table.as_seen_by(viewer), self.session.names, self.words))
+        if viewer == EVERYONE:
+            lines, self.standing = [] if lines == self.standing else lines, lines
+        elif viewer != ALL:  # what only a seat sees, below what all see
+            lines = [line for line in lines if line not in self.standing]
+        for line in lines:
             self.say(line)
 
     def _log(self, viewer: Viewer) -> None:
@@ -157,9 +166,15 @@ class Plain(Desk):
     def _cover(self) -> None:
         """Nobody looks alone any more: take what was private off the screen."""
         if self.private:
-            self.streams.wipe()
+            self._wipe()
             self.private, self.fresh = False, True
         self.looking = TABLE
+
+    def _wipe(self) -> None:
+        """Take everything off a terminal's screen; elsewhere what was said stands."""
+        self.streams.wipe()
+        if self.streams.terminal:
+            self.standing = ()
 
     def _make_room(self) -> None:
         """Before something is said that may be for others: cover what the one who looks is not asked about."""
@@ -230,7 +245,7 @@ class Plain(Desk):
         self.fresh, self.over = True, False
         if not ask.secret:
             return
-        self.streams.wipe()
+        self._wipe()
         self.private = False
         if self.ask is None or not self._staying(self.ask):
             self.looking = TABLE

@@ -112,6 +112,7 @@ def test_a_whole_session_by_json_killed_after_any_answer(tmp_path: Path, use: st
 
 CURTAIN: Final = r"Pass to (\w+) – press Enter when only \w+ is looking\."
 SHOWN: Final = [CURTAIN, r"Type a name", r"\n  (\d+) \S", r"Type ", r":undo takes the end back"]
+END: Final = len(SHOWN) - 1
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pexpect needs a pseudo-terminal")
@@ -134,25 +135,23 @@ def test_a_whole_session_in_a_terminal_killed_and_resumed(tmp_path: Path) -> Non
 
     child = opened("play", "high-tea", "--players", RATS, "--seed", "12", "--plain")
     looks, answers, kills, seen = 0, 0, 0, ""
-    while True:
-        found = child.expect(SHOWN)
-        seen += child.before + (child.after if isinstance(child.after, str) else "")
-        if found == 4:
-            child.sendline(":quit")
-            child.expect(pexpect.EOF)
-            break
+    while (found := child.expect(SHOWN)) != END:
+        seen += child.before + child.after
+        if answers and chance.random() < 0.04:  # what was shown acknowledges the answer; then no time for anything
+            child.kill(signal.SIGKILL)
+            child.wait()
+            child.close()
+            kills += 1
+            child = opened("resume", "--plain")
+            continue
         looks += found == 0
         answers += found != 0
         child.sendline(
             "" if found == 0 else "The Mouldy Duchess" if found == 1 else child.match[1] if found == 2 else "1"
         )
-        if found and chance.random() < 0.04:
-            # The next thing shown acknowledges the answer; then no time for anything.
-            child.expect(SHOWN)
-            child.kill(signal.SIGKILL)
-            child.close()
-            kills += 1
-            child = opened("resume", "--plain")
+    seen += child.before
+    child.sendline(":quit")
+    child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
     assert answers > 80

@@ -8,7 +8,7 @@ from rat_tables.engine.verbs import choose, sealed
 from rat_tables.games.high_tea.paper import hear_aloud, no_more_than
 from rat_tables.games.high_tea.supplies import any_supply, gain, host_privilege, may_hold_more
 from rat_tables.games.high_tea.swords import requests
-from rat_tables.games.high_tea.table import DECORATION, DISH, HighTea, Rat, Supply, Vocation, piece
+from rat_tables.games.high_tea.table import DECORATION, DISH, SUPPLIES, HighTea, Rat, Supply, Vocation, piece
 
 
 def out_do_the_host(t: HighTea, supply: Supply) -> Rules[None]:
@@ -106,16 +106,17 @@ def build_nests(t: HighTea) -> Rules[None]:
     """Straw: a nest beside one supply, in secret, one for each supply at the most (H8)."""
     if t.paper:
         for rat in acting(t):
-            rat.built += 1
-            t.tell("nest", rat.seat, nests=rat.built)
+            if rat.built < len(SUPPLIES):
+                rat.built += 1
+                t.tell("nest", rat.seat, nests=rat.built)
         return
     for seat, supply in (yield from sealed(t, "nest", seats(acting(t)), free_nests, t)):
         rat = t.rat(seat)
         if supply is not None:
             rat.nests.append(supply)
             rat.built += 1
+            t.tell("nest", seat, nests=rat.built)
             t.tell("nest.where", seat, supply=supply, to=seat)
-        t.tell("nest", seat, nests=rat.built)
 
 
 def free_nests(seat: Seat, t: HighTea) -> Options[Supply | None]:

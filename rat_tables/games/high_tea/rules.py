@@ -59,6 +59,11 @@ class Take(msgspec.Struct, frozen=True):
     amount: int
     gained: int
 
+    @property
+    def factor(self) -> int:
+        """What the nest multiplies by: 1 without one."""
+        return self.gained // self.amount
+
 
 def scavenge_three_times(t: HighTea) -> Rules[None]:
     """Scavenge, scavenge, scavenge! (How to Play, step 2). With H31 each rat looks once, for all three rolls."""
@@ -113,8 +118,8 @@ def nest_factor(rat: Rat, supply: Supply) -> int:
 def scavenged(t: HighTea, rat: Rat, take: Take) -> None:
     """Write it down."""
     rat.gain(take.supply, take.gained)
-    factor = take.gained // take.amount
-    t.tell("scavenged", rat.seat, supply=take.supply, amount=take.gained, nest=factor - 1, factor=factor, to=rat.seat)
+    facts = {"supply": take.supply, "amount": take.gained, "nest": take.factor - 1, "factor": take.factor}
+    t.tell("scavenged", rat.seat, to=rat.seat, **facts)
 
 
 def may_scavenge(rat: Rat, a: int, b: int) -> None:

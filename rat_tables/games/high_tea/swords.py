@@ -127,4 +127,4 @@ def settle(t: HighTea, given: int) -> None:
         target.gain(asked.supply, -given)
         by.gain(asked.supply, given)
     t.protected.append(f"{asked.by}:{asked.supply}")
-    t.tell("swords.given", asked.by, **facts)
+    t.tell("swords.given", asked.by, all=amount == ALL_OF_IT, **facts)
