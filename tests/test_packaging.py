@@ -74,7 +74,7 @@ def test_it_runs_installed_from_another_folder(wheel: Path, tmp_path: Path) -> N
         capture_output=True,
     )
     environment = {**os.environ, "RAT_TABLES_HOME": str(tmp_path / "home"), "PYTHONPATH": ""}
-    command = "import rat_tables, sys; from rat_tables.cli import main; print(rat_tables.__file__); sys.exit(main(sys.argv[1:]))"
+    command = "import rat_tables.cli, sys; print(rat_tables.__file__); sys.exit(rat_tables.cli.main(sys.argv[1:]))"
 
     def ran(*arguments: str, lines: str = "") -> subprocess.CompletedProcess[str]:
         return subprocess.run(

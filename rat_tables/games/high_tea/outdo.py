@@ -14,12 +14,13 @@ from rat_tables.games.high_tea.table import DECORATION, DISH, SUPPLIES, HighTea,
 def out_do_the_host(t: HighTea, supply: Supply) -> Rules[None]:
     """One supply: the Host's number, the replies, the Beggar's unit; the acts; last, with Flowers, the Host (H28)."""
     t.at(t.round, "outdo", supply)
-    t.supply, t.heard = supply, {}
+    t.supply, t.heard, t.acting = supply, {}, []
     if t.paper:
         yield from hear_aloud(t)
     else:
         hear_from_sheets(t)
         yield from beggars_unit(t)
+    t.acting = who_acts(t)
     spend(t)
     match supply:
         case Supply.SWORDS:
@@ -33,7 +34,7 @@ def out_do_the_host(t: HighTea, supply: Supply) -> Rules[None]:
         case Supply.FLOWERS:
             yield from cook_or_sew(t)
             yield from new_host(t)
-    t.supply, t.heard = "", {}
+    t.supply, t.heard, t.acting = "", {}, []
 
 
 def hear_from_sheets(t: HighTea) -> None:
@@ -50,12 +51,15 @@ def hear_from_sheets(t: HighTea) -> None:
             t.tell("rats", rat.seat, supply=t.supply)
 
 
+def who_acts(t: HighTea) -> list[Seat]:
+    """The Host if nobody has more (and there is any), else all who have more, in seat order (H4)."""
+    ahead = [rat.seat for rat in t.others if t.heard[rat.seat]]
+    return ahead or [t.host] * (t.heard[t.host] > 0)
+
+
 def acting(t: HighTea) -> list[Rat]:
-    """Who takes the action: the Host if nobody has more (and there is any), else all who have more, in seat order."""
-    ahead = [rat for rat in t.others if t.heard.get(rat.seat)]
-    if ahead:
-        return ahead
-    return [t.hosting] if t.heard.get(t.host) else []
+    """The rats that take the action; settled when all have been heard, whoever is ruled to be Host afterwards."""
+    return [t.rat(seat) for seat in t.acting]
 
 
 def beggars_unit(t: HighTea) -> Rules[None]:
@@ -92,7 +96,7 @@ def five_of_any(t: HighTea) -> Rules[None]:
             may_hold_more(rat, 5)
             t.tell("owed.baubles", rat.seat)
         return
-    for seat, supply in (yield from sealed(t, "baubles", seats(acting(t)), any_of_six)):
+    for seat, supply in (yield from sealed(t, "baubles", t.acting, any_of_six)):
         t.tell("baubles", seat)
         gain(t, t.rat(seat), supply, 5, "baubles")
 
@@ -110,7 +114,7 @@ def build_nests(t: HighTea) -> Rules[None]:
                 rat.built += 1
                 t.tell("nest", rat.seat, nests=rat.built)
         return
-    for seat, supply in (yield from sealed(t, "nest", seats(acting(t)), free_nests, t)):
+    for seat, supply in (yield from sealed(t, "nest", t.acting, free_nests, t)):
         rat = t.rat(seat)
         if supply is not None:
             rat.nests.append(supply)
@@ -173,7 +177,7 @@ def made(t: HighTea, rat: Rat, form: str) -> None:
 
 def new_host(t: HighTea) -> Rules[None]:
     """The rat with the most Flowers of those who out-did the Host takes over; the Host decides a tie (H9, H10)."""
-    if t.host in seats(acting(t)) or not acting(t):
+    if t.host in t.acting or not t.acting:
         return
     t.host = yield from choose(t.host, "host.tie", most_flowers, t)
     t.welcomed = True
@@ -183,10 +187,5 @@ def new_host(t: HighTea) -> Rules[None]:
 
 def most_flowers(t: HighTea) -> Options[Seat]:
     """Those who announced the most."""
-    most = max(t.heard.values())
-    return {seat: seat for seat in t.seats if t.heard.get(seat) == most and seat != t.host}
-
-
-def seats(rats: list[Rat]) -> list[Seat]:
-    """Their seats."""
-    return [rat.seat for rat in rats]
+    most = max(t.heard[seat] for seat in t.acting)
+    return {seat: seat for seat in t.acting if t.heard[seat] == most}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -37,14 +37,19 @@ def new_goal(t: HighTea) -> Rules[None]:
     if t.hints and t.round in (1, ROUNDS):
         t.tell("hint.first" if t.round == 1 else "hint.last")
     if t.hosting.is_a(Vocation.QUEEN):
-        goal = yield from choose(t.host, "goal.queen", uncircled, t)
+        goal = yield from choose(t.host, "goal.queen", uncircled, t, otherwise=NO_GOAL)
     else:
         goal = sum((yield from roll("goal.dice", 2)))
         t.tell("goal.rolled", t.host, goal=goal)
         if goal in t.goals:
-            goal = yield from choose(t.host, "goal.choose", uncircled, t)
-    t.goals.append(goal)
-    t.tell("goal", goal=f"goal-{goal}", number=goal)
+            goal = yield from choose(t.host, "goal.choose", uncircled, t, otherwise=NO_GOAL)
+    if goal != NO_GOAL:
+        t.goals.append(goal)
+        t.tell("goal", goal=f"goal-{goal}", number=goal)
+
+
+NO_GOAL: Final = 0
+"""Rulings have circled all eleven."""
 
 
 def uncircled(t: HighTea) -> Options[int]:

@@ -21,8 +21,7 @@ AMOUNT: Final = number(lambda t: (1, MOST_ASKED))
 
 def requests(t: HighTea) -> Rules[None]:
     """Whoever acts asks once, the most Swords first; the Host decides ties (H5)."""
-    ahead = [rat.seat for rat in t.others if t.heard.get(rat.seat)]
-    t.waiting_swords = ahead or [t.host] * bool(t.heard.get(t.host))
+    t.waiting_swords = list(t.acting)
     while t.waiting_swords:
         seat = yield from choose(t.host, "swords.order", next_to_ask, t)
         t.waiting_swords = [other for other in t.waiting_swords if other != seat]

@@ -127,8 +127,11 @@ class Request(msgspec.Struct, omit_defaults=True):
 
 
 class HighTea(Table):
-    """All of it. `heard` is what was announced of the supply at hand (0: "Rats!"); `waiting_swords` are those who
-    have yet to ask; `protected` holds `rat:supply` of what was received by request this round (H7)."""
+    """All of it.
+
+    `heard` is what was announced of the supply at hand (0: "Rats!"), `acting` who uses it, and `waiting_swords` who
+    of them has yet to ask. `protected` holds `rat:supply` of what was received by request this round (H7).
+    """
 
     round: Everyone[int] = 0
     rats: Everyone[list[Rat]] = msgspec.field(default_factory=list)
@@ -137,6 +140,7 @@ class HighTea(Table):
     dice: Everyone[list[list[int]]] = msgspec.field(default_factory=list)
     supply: Everyone[str] = ""
     heard: Everyone[dict[str, int]] = msgspec.field(default_factory=dict)
+    acting: Everyone[list[Seat]] = msgspec.field(default_factory=list)
     waiting_swords: Everyone[list[Seat]] = msgspec.field(default_factory=list)
     request: Everyone[Request | None] = None
     protected: Everyone[list[str]] = msgspec.field(default_factory=list)

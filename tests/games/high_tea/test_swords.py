@@ -101,12 +101,12 @@ def test_h06_the_amount_asked_for_or_nothing(has: int, asks: int, gets: int) -> 
     assert go.over
     assert (go.t.rat("ann").has("rags"), go.t.rat("bob").has("rags")) == (has - gets, 2 + gets)
     assert go.t.rat("bob").has("swords") == 0  # spent even for nothing
-    expected = {"target": "ann", "supply": "rags", "amount": asks}
+    expected = {"target": "ann", "supply": "rags", "amount": asks, "all": False}
     if gets:
         assert public(go.t)[-1] == ("swords.given", "bob", expected)
         assert go.t.protected == ["bob:rags"]
     else:
-        assert public(go.t)[-1] == ("swords.refused", "bob", {**expected, "all": False})
+        assert public(go.t)[-1] == ("swords.refused", "bob", expected)
         assert go.t.protected == []
 
 
@@ -191,7 +191,7 @@ def test_h24_a_troublemaker_may_ask_for_all_there_is(has: int) -> None:
     go("swords.amount", "bob", "all")
     assert (go.t.rat("ann").has("rags"), go.t.rat("bob").has("rags")) == (0, 1 + has)
     given = told(go.t, "swords.given")[0]
-    assert (given.seat, given.facts) == ("bob", {"target": "ann", "supply": "rags", "amount": has})
+    assert (given.seat, given.facts) == ("bob", {"target": "ann", "supply": "rags", "amount": has, "all": True})
 
 
 def test_h24_with_nothing_there_all_brings_nothing() -> None:
