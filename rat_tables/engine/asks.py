@@ -63,10 +63,14 @@ class Entry(Generic[V, *Ts]):
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """How an outcome comes about: `draws` independent draws from tokens with whole-number weights."""
+    """How an outcome comes about: `draws` independent draws from tokens with whole-number weights.
+
+    `closed`: what could come is not for everybody's eyes, though the outcome may be (a deck without what hands hold).
+    """
 
     weights: Mapping[str, int]
     draws: int = 1
+    closed: bool = False
 
 
 class EntryView(msgspec.Struct, frozen=True):
@@ -151,7 +155,8 @@ class Ask(msgspec.Struct, eq=False):
 
     def as_seen_by(self, viewer: Viewer) -> AskView:
         """Return what a screen gets of it; a secret ask shows its options to its own seat alone."""
-        mine = {seat: dict(options) for seat, options in self.offers.items() if not self.secret or sees(viewer, seat)}
+        hidden = self.secret or (self.chance is not None and self.chance.closed)
+        mine = {seat: dict(options) for seat, options in self.offers.items() if not hidden or sees(viewer, seat)}
         first = next(iter(mine), None)
         entry = facts = None
         if first is not None:

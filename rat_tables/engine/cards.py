@@ -68,7 +68,7 @@ class Deck(Pile):
     def turn_up(self, t: Table, kind: str, to: Pile, entry: CardEntry | None = None) -> Rules[Card]:
         """Turn up a card for all to see and lay it on `to`; tracking, the group says which it is."""
         if not t.tracked:
-            card = yield from lots(kind, known, self, weights=copies)
+            card = yield from lots(kind, known, self, weights=copies, closed=True)
         elif len(self):
             card = yield from choose(TABLE, kind, possible, t, self, self, entry=entry or CARD)
         else:

@@ -68,16 +68,18 @@ def lots(
     *args: *Ts,
     weights: Callable[[*Ts], Mapping[str, int]] | None = None,
     secret: bool = False,
+    closed: bool = False,
 ) -> Rules[V]:
     """Let chance choose among named things, each as likely as the next unless `weights` says otherwise.
 
-    `secret`: the outcome is not for everybody's eyes (a card dealt to a hand).
+    `secret`: the outcome is not for everybody's eyes (a card dealt to a hand). `closed`: what else could have come
+    is not (a card turned up from a deck).
     """
     while True:
         offered = items(*args)
         if not offered:
             raise Moot(kind)
         likely = weights(*args) if weights else dict.fromkeys(offered, 1)
-        answer = yield Ask(kind, {TABLE: offered}, args, secret=secret, chance=Chance(likely))
+        answer = yield Ask(kind, {TABLE: offered}, args, secret=secret, chance=Chance(likely, closed=closed))
         if answer is not REFRESH:
             return offered[answer.token]
