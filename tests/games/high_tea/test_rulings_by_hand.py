@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from rat_tables.engine.asks import Refused
+from rat_tables.engine.session import Session
 from rat_tables.games.high_tea.game import GAME
 from rat_tables.games.high_tea.knobs import KNOBS
 from rat_tables.games.high_tea.outdo import out_do_the_host
@@ -215,6 +218,11 @@ def test_the_round_ruled_to_5_is_the_last() -> None:
     assert len(tea.table.goals) == 2
 
 
+def written(records: int) -> Callable[[Session[HighTea]], bool]:
+    """Stop once the session has more records than this."""
+    return lambda tea: len(tea.records) > records
+
+
 @pytest.mark.parametrize("host", ["ann", "bob", "cy"])
 @pytest.mark.parametrize("sheets", ["app", "paper"])
 @pytest.mark.parametrize("supply", list(Supply))
@@ -229,7 +237,7 @@ def test_another_host_by_ruling_while_a_supply_is_worked_out_changes_nobodys_act
             break
         tea.ruling("host", host, "the hat was on the wrong head")
         before = {rat.seat: rat.built if supply == "straw" else len(rat.made) for rat in tea.table.rats}
-        go_on(tea, {}, lambda tea, n=len(tea.records): len(tea.records) > n)  # type: ignore[misc]
+        go_on(tea, {}, written(len(tea.records)))
         after = {rat.seat: rat.built if supply == "straw" else len(rat.made) for rat in tea.table.rats}
         assert all(after[seat] - before[seat] in (0, 1) for seat in before)
     assert tea.table.host in ("ann", "bob", "cy")
