@@ -1,26 +1,14 @@
-"""Text from people, as it may be kept and shown."""
+"""How much of what people type is kept; `clean` itself is the engine's, which names ships with it."""
 
 from __future__ import annotations
 
 from typing import Final
-from unicodedata import category, normalize
+
+from rat_tables.engine.text import TITLE, clean
 
 NAME: Final = 24
 """The longest name of a person."""
-TITLE: Final = 60
-"""The longest title of a session."""
 NOTE: Final = 500
 """The longest note."""
 
-_JOINER: Final = "\u200d"  # builds one emoji of several; the variation selectors are no controls anyway
-_BLANK: Final = _JOINER + "\u115f\u1160\u2800\u3164\uffa0"  # letters by their class, yet there is nothing to see
-
-
-def clean(text: str, most: int) -> str:
-    """Return text without controls, on one line, of at most `most` characters.
-
-    Line breaks and runs of spaces become one space. What has nothing to see in it is empty.
-    """
-    kept = "".join(c for c in " ".join(text.split()) if c == _JOINER or category(c) not in ("Cc", "Cs", "Cf"))
-    kept = " ".join(normalize("NFC", kept).split())[:most].strip()
-    return kept if any(c not in _BLANK and category(c)[0] != "M" for c in kept) else ""
+__all__ = ["NAME", "NOTE", "TITLE", "clean"]
