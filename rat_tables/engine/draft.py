@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Generic, TypeVar
 
 import msgspec
@@ -154,11 +155,15 @@ class Draft(Generic[T]):
         return any(self._belongs(ask, step.record) for step in self._refused)
 
     def _rule_up_to(self, fit: Step | None) -> bool:
-        """Set by hand again what was ruled before the answer that follows; whether something was."""
-        answers_left = any(not step.record.do for step in self._queue)
-        if fit is None and answers_left and self.run.ask is not None:
-            return False
-        rulings = [s for s in self._queue if s.record.do and (fit is None or s.n < fit.n)]
+        """Set by hand again what was ruled before the answer that follows; whether something was.
+
+        Where no old answer follows yet, what was ruled while the game stood at this place.
+        """
+        ask = self.run.ask
+        if fit is None and ask is not None and any(not step.record.do for step in self._queue):
+            rulings = list(takewhile(lambda step: step.record.do and step.record.place == ask.place, self._queue))
+        else:
+            rulings = [s for s in self._queue if s.record.do and (fit is None or s.n < fit.n)]
         for step in rulings:
             try:
                 self.run.rule(step.record.knob, step.record.value)

@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from rat_tables.engine.asks import Chance, Options, Refused, Rules
+from rat_tables.engine.asks import Ask, Chance, Options, Refused, Rules
 from rat_tables.engine.chance import SIX, draw, lots, roll
 from rat_tables.engine.draft import Draft
 from rat_tables.engine.fold import BadRecord, Fold
@@ -150,6 +150,29 @@ def test_what_a_ruling_reveals_is_a_fence() -> None:
     assert fenced.value.taken.kind == "ruling"
 
 
+def test_what_follows_a_ruling_can_be_a_fence_too() -> None:
+    def rule(t: Yard) -> Rules[None]:
+        if (yield from choose("ann", "look", ways, t, otherwise="")) == "":
+            t.reveal("shown", "ann", card="7h")
+        yield from choose(TABLE, "end.confirm", yes)
+
+    session = opened(yard(rule, "a b"))
+    session.ruling("ways", "", "nothing to look at")
+    with pytest.raises(Fenced):
+        session.undo()
+
+
+def test_undo_may_go_back_to_any_line_that_led_here() -> None:
+    fold = Fold(PLAY, {}, "", [Record(ask="a"), Record(ask="b"), Record(ask="c"), Record(do="undo", to=1)])
+    assert fold.tip is not None
+    assert fold.tip.n == 1
+    assert (fold.past, fold.future) == ([0], [3])
+    fold.add(Record(do="redo", to=3))
+    assert fold.tip is not None
+    assert fold.tip.n == 3
+    assert (fold.past, fold.future) == ([0, 4], [])
+
+
 # ── the same dice ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -161,6 +184,20 @@ def test_going_back_meets_the_same_dice() -> None:
     for way in ("left", "roll", "roll", "right", "roll"):
         session.answer(way)
     assert [r.answer for r in session.records if r.ask == "die"] == fell * 2
+
+
+def test_each_die_of_a_line_is_the_next_of_the_seed() -> None:
+    def rule(t: Yard) -> Rules[None]:
+        yield from roll("first", 2)
+        yield from roll("second", 1)
+        yield from choose("ann", "way", ways, t)
+        yield from roll("third", 3)
+
+    session = opened(yard(rule, "a b"), seed=77)
+    session.answer("b")
+    fell = [r.answer for r in session.records if r.chance]
+    assert fell == [draw(77, k, Chance(SIX, dice)) for k, dice in enumerate((2, 1, 3))]
+    assert fell[0] != fell[2][:3]
 
 
 def test_undo_five_and_redo_five_after_reopening() -> None:
@@ -213,6 +250,8 @@ def test_the_end_is_confirmed_written_and_can_be_put_right() -> None:
     assert session.records[-1].do == "end"
     assert session.records[-1].standings == [("ann", 0), ("bob", 0)]
     session.note("what a walk")
+    session.rename("ann", "Anne")
+    session.retitle("Six to the left")
     assert session.fold.finished
     with pytest.raises(Refused, match="over"):
         session.answer("yes")
@@ -265,6 +304,19 @@ def test_names_and_titles_change_and_slugs_stay() -> None:
         session.rename("ann", "BOB")
     with pytest.raises(Refused, match="seat-unknown"):
         session.rename("cy", "Cyd")
+
+
+def test_a_title_the_rules_give_is_written_once() -> None:
+    def rule(t: Yard) -> Rules[None]:
+        t.title = yield from choose("ann", "title", ways, t)
+        yield from choose("bob", "way", ways, t)
+        yield from choose(TABLE, "end.confirm", yes)
+
+    session = opened(yard(rule, "a b"))
+    for text in "ab":
+        session.answer(text)
+    assert [(r.do, r.title, r.by) for r in session.records] == [("", "", ""), ("set", "a", "app"), ("", "", "")]
+    assert session.title == reopened(session).title == "a"
 
 
 def test_a_ruling_needs_a_reason_and_a_knob() -> None:
@@ -506,6 +558,13 @@ def test_the_fingerprint_is_that_of_table_and_waiting_ask(game: Game[Yard], coun
     assert session.records[-1].after == digest(session.table, session.ask)
     session.table.place += "x"
     assert session.records[-1].after != digest(session.table, session.ask)
+
+
+def test_the_fingerprint_says_whom_it_waits_for() -> None:
+    table = opened(STEPS).table
+    asks = [Ask("way", {seat: {"left": 1} for seat in seats}) for seats in ("ab", "a", "ba")]
+    asks.append(Ask("other", asks[0].offers))
+    assert len({digest(table, ask) for ask in [*asks, None]}) == 5
 
 
 def test_secret_lots_show_nobody_what_could_come() -> None:
