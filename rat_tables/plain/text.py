@@ -134,7 +134,7 @@ class Plain(Desk):
         for line in columns(listed, names, WIDTH):
             self.say(line)
         if shown.pick and not shown.pick[0]:
-            self.say(f"  0 {say('nothing')}")
+            self.say(f"  0) {say('nothing')}")
         self._hint(shown)
 
     def _hint(self, shown: AskView) -> None:
@@ -331,4 +331,4 @@ def columns(listed: Sequence[Choice], names: Names, width: int) -> list[str]:
 
 def cell(choice: Choice) -> str:
     """An option with what is typed for it: its number, or where a number would be something else, its word."""
-    return f"{choice.number} {choice.label}" if choice.number else f"{choice.token} = {choice.label}"
+    return f"{choice.number}) {choice.label}" if choice.number else f"{choice.token} = {choice.label}"

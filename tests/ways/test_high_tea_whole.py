@@ -111,7 +111,7 @@ def test_a_whole_session_by_json_killed_after_any_answer(tmp_path: Path, use: st
 
 
 CURTAIN: Final = r"Pass to (\w+) – press Enter when only \w+ is looking\."
-SHOWN: Final = [CURTAIN, r"Type a name", r"\n  (\d+) \S", r"Type ", r":undo takes the end back"]
+SHOWN: Final = [CURTAIN, r"Type a name", r"\n  (\d+)\) \S", r"Type ", r":undo takes the end back"]
 END: Final = len(SHOWN) - 1
 
 

@@ -22,7 +22,7 @@ def test_the_whole_of_kuhn_poker() -> None:
     sat = session("kuhn")
     out = played(sat, "1", "bet")
     assert "Kuhn poker · Ann chooses\n  Ann: card ?, 0 in\n  Bob: card ?, 0 in\n" in out
-    assert "Ann, do you put a coin in?\n  0 pass        1 bet a coin\n" in out
+    assert "Ann, do you put a coin in?\n  0) pass        1) bet a coin\n" in out
     assert "The cards are laid open: Queen and Jack.\n" in out
     assert "Ann wins!\nAnn: 2\n  coins: 2\nBob: -2\n" in out
     assert out.endswith("All is saved: rat-tables resume abc234 goes on with it.\n")
@@ -117,7 +117,7 @@ def test_a_number_is_read_by_the_field_first(line: str, token: str) -> None:
     sat = fair("track")
     out = played(sat, "3 6", "1", "1", "0", line)
     assert answers(sat)[-1] == token
-    assert "  0 no bid\nType a number from 1 to 12, such as 1.\n" in out
+    assert "  0) no bid\nType a number from 1 to 12, such as 1.\n" in out
 
 
 @pytest.mark.parametrize("line", ["²", "٣", "1_000", "13", "-2", "2-5", "", "9" * 30, "1.0", "1e1", "0x5", "+"])
@@ -131,7 +131,7 @@ def test_a_number_that_does_not_fit_is_refused_with_what_would(line: str) -> Non
 def test_several_seats_are_numbered_through_and_named() -> None:
     start = ("3 6", "1", "1", "0", "4")
     out = played(fair("track"), *start, "knock", "cy=knock", "1=x")
-    assert "Ann:\n  1 knock  2 wave\nBob:\n  3 knock  4 wave\n" in out
+    assert "Ann:\n  1) knock  2) wave\nBob:\n  3) knock  4) wave\n" in out
     assert out.count("Say who answers: Ann and Bob may, so write it as ann=knock.") == 3
     for line, seat, token in (("4", "bob", "wave"), ("bob=knock", "bob", "knock"), ("ANN = 2", "ann", "wave")):
         sat = fair("track")

@@ -77,8 +77,8 @@ def test_the_curtain_and_the_wipe(terminal: Terminal) -> None:
     assert "day 1 · take" in seen
     assert clean(seen)
     terminal.send("")
-    seen = terminal.until("2 5 bundles of Straw")
-    assert "1 5 Crumbs" in seen
+    seen = terminal.until("2) 5 bundles of Straw")
+    assert "1) 5 Crumbs" in seen
     assert not clean(seen)
     terminal.send("straw")
     seen = terminal.until("Pass to Bob – press Enter when only Bob is looking.")
@@ -90,7 +90,7 @@ def test_the_curtain_and_the_wipe(terminal: Terminal) -> None:
     assert "All took something." in seen
     assert clean(seen)
     terminal.send("")
-    assert "Ann took 5 bundles of Straw. (only Ann reads this)" in terminal.until("0 nothing")
+    assert "Ann took 5 bundles of Straw. (only Ann reads this)" in terminal.until("0) nothing")
     terminal.send("0")
     seen = terminal.until("Bob, what do you bid?")
     assert clean(seen)
