@@ -10,7 +10,8 @@ from __future__ import annotations
 from bisect import insort
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, TypeAlias
+from functools import cache
+from typing import Any, Final, TypeAlias, get_args, get_type_hints
 
 import msgspec
 
@@ -220,13 +221,23 @@ def piles(value: Any, path: str = "") -> Iterator[tuple[str, Pile]]:
     if isinstance(value, Pile):
         yield path, value
     elif isinstance(value, msgspec.Struct):
-        parts = ((name, getattr(value, name)) for name in value.__struct_fields__)
+        parts = [(name, getattr(value, name)) for name in _roomy(type(value))]
     elif isinstance(value, dict):
         parts = value.items()
     elif isinstance(value, list):
-        parts = ((getattr(part, "seat", "") or str(i), part) for i, part in enumerate(value))
+        parts = [(getattr(part, "seat", "") or str(i), part) for i, part in enumerate(value)]
     for name, part in parts:
         yield from piles(part, f"{path}.{name}" if path else name)
+
+
+@cache
+def _roomy(cls: type[msgspec.Struct]) -> tuple[str, ...]:
+    """The fields of a struct whose type speaks of structs: only there can be a pile."""
+    return tuple(name for name, hint in get_type_hints(cls).items() if _speaks_of_structs(hint))
+
+
+def _speaks_of_structs(hint: Any) -> bool:
+    return (isinstance(hint, type) and issubclass(hint, msgspec.Struct)) or any(map(_speaks_of_structs, get_args(hint)))
 
 
 def path_of(t: Table, pile: Pile) -> str:
