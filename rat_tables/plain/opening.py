@@ -127,6 +127,8 @@ def chosen(
         if not sign:
             example = next((f"{option.name}={_written(option.values[-1])}" for option in known.values()), "NAME=VALUE")
             raise Refused("option-form", answer=text, example=example)
+        if name not in known and any(option.name == name for option in game.options):
+            raise Refused("option-use", option=name, use=use, options=list(known))
         if name not in known:
             raise Refused("option-unknown", option=name, options=list(known), nearest=games.nearest(name, known))
         truths = True in known[name].values or False in known[name].values

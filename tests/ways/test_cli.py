@@ -90,6 +90,7 @@ def test_games_where_and_rules(tmp_path: Path) -> None:
         (["play", "kuhn", "--players", "Ann"], "Kuhn poker is for 2 players, and there is 1."),
         (["play", "fair", "--players", "a,b,c,d,e"], "The Fair is for 2 to 4 players, and there are 5."),
         (["play", "fair", "--players", "a,,c"], "Seat 2 has no name"),
+        (["play", "high-tea", "--players", "a,b", "--option", "sheets=paper"], "The option sheets is not for play;"),
         (["play", "fair", "--players", "a,b", "--option", "lat=yes"], "no option “lat” here; did you mean late."),
         (["play", "fair", "--players", "a,b", "--option", "late"], "write NAME=VALUE, such as late=yes."),
         (
