@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
@@ -83,3 +83,14 @@ def takes(ask: Ask, seat: Seat, text: str) -> bool:
     except Refused:
         return False
     return True
+
+
+def varied(knob: str, value: str, seats: Sequence[Seat], rng: Random) -> tuple[str, str]:
+    """A ruling after an example: for another seat, of another number; some of them are refused."""
+
+    def other(part: str) -> str:
+        if part in seats:
+            return rng.choice(seats)
+        return str(rng.randint(0, 12)) if part.isdigit() and rng.random() < 0.5 else part
+
+    return ":".join(map(other, knob.split(":"))), " ".join(map(other, value.split(" ")))

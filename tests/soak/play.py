@@ -15,7 +15,7 @@ from rat_tables.engine.records import Head, Record
 from rat_tables.engine.session import Session
 from saves.format import head_text, record_text
 from tests.engine.made import stands
-from tests.soak.answers import NONSENSE, some_answer
+from tests.soak.answers import NONSENSE, some_answer, varied
 from tests.soak.checks import check_answered, check_views, check_whole
 from tests.soak.tables import Case, head_of
 
@@ -24,6 +24,7 @@ MOST: Final = 4000
 PATIENCE: Final = 60
 """So many seconds a session may take before it counts as endless: then it is shown where it is."""
 STDERR: Final = 2
+"""Where it is shown: the file's number, as `sys.stderr` may be anything."""
 EVERY: Final = 9
 """Views are built after every so many acts."""
 POINTS: Final = 5
@@ -127,7 +128,7 @@ class Soaking:
         session = self.session
         examples = [example for knob in session.game.knobs.values() for example in knob.examples(session.table)]
         if examples:
-            knob, value = self.rng.choice(examples)
+            knob, value = varied(*self.rng.choice(examples), self.head.seats, self.rng)
             self.last = f"{session.table.place}: ruling {knob} {value}"
             before = stands(session)
             try:
