@@ -33,7 +33,7 @@ def lay_what_lies(t: HighTea) -> Rules[None]:
     t.at("middle")
     t.round = (yield from enter(TABLE, "middle.round", ROUND)) - 1
     goals = yield from choose_some(TABLE, "middle.goals", all_goals, as_many_as_rounds, t)
-    t.goals += goals
+    t.goals += [goal for goal in goals if goal not in t.goals]  # a ruling may have circled one meanwhile
     t.host = yield from choose(TABLE, "middle.host", all_rats, t)
     for rat in t.rats:
         t.at("middle", rat.seat)

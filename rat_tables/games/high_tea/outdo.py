@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rat_tables.engine.asks import Options, Rules
-from rat_tables.engine.seats import Seat
+from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.verbs import choose, sealed
 from rat_tables.games.high_tea.paper import hear_aloud, no_more_than
 from rat_tables.games.high_tea.supplies import any_supply, gain, host_privilege, may_hold_more
@@ -14,7 +14,7 @@ from rat_tables.games.high_tea.table import DECORATION, DISH, SUPPLIES, HighTea,
 def out_do_the_host(t: HighTea, supply: Supply) -> Rules[None]:
     """One supply: the Host's number, the replies, the Beggar's unit; the acts; last, with Flowers, the Host (H28)."""
     t.at(t.round, "outdo", supply)
-    t.supply, t.heard, t.acting = supply, {}, []
+    t.supply, t.announcer, t.heard, t.acting = supply, t.host, {}, []
     if t.paper:
         yield from hear_aloud(t)
     else:
@@ -34,14 +34,14 @@ def out_do_the_host(t: HighTea, supply: Supply) -> Rules[None]:
         case Supply.FLOWERS:
             yield from cook_or_sew(t)
             yield from new_host(t)
-    t.supply, t.heard, t.acting = "", {}, []
+    t.supply, t.announcer, t.heard, t.acting = "", TABLE, {}, []
 
 
 def hear_from_sheets(t: HighTea) -> None:
     """The app holds the sheets and says for everybody what politeness demands: a number, or "Rats!" (H4)."""
     the_hosts = t.heard[t.host] = t.hosting.has(t.supply)
     t.reveal("announced", t.host, supply=t.supply, amount=the_hosts)
-    for rat in t.others:
+    for rat in t.repliers:
         units = rat.has(t.supply)
         if units > the_hosts:
             t.heard[rat.seat] = units
@@ -53,8 +53,8 @@ def hear_from_sheets(t: HighTea) -> None:
 
 def who_acts(t: HighTea) -> list[Seat]:
     """The Host if nobody has more (and there is any), else all who have more, in seat order (H4)."""
-    ahead = [rat.seat for rat in t.others if t.heard[rat.seat]]
-    return ahead or [t.host] * (t.heard[t.host] > 0)
+    ahead = [rat.seat for rat in t.repliers if t.heard[rat.seat]]
+    return ahead or [t.announcer] * (t.announced > 0)
 
 
 def acting(t: HighTea) -> list[Rat]:
@@ -67,8 +67,8 @@ def beggars_unit(t: HighTea) -> Rules[None]:
 
     Where the Host has none, everybody knows that nobody has fewer, and nobody is asked.
     """
-    for rat in t.others:
-        if rat.is_a(Vocation.BEGGAR) and t.heard[t.host] and not t.heard[rat.seat]:
+    for rat in t.repliers:
+        if rat.is_a(Vocation.BEGGAR) and t.announced and not t.heard[rat.seat]:
             supply = yield from choose(rat.seat, "beggar", begged, t, rat, secret=True)
             if supply is not None:
                 gain(t, rat, supply, 1, "beggar")
@@ -76,7 +76,7 @@ def beggars_unit(t: HighTea) -> Rules[None]:
 
 def begged(t: HighTea, rat: Rat) -> Options[Supply | None]:
     """Any supply, or nothing where the Host has no more than the Beggar."""
-    if rat.has(t.supply) < t.heard[t.host]:
+    if rat.has(t.supply) < t.announced:
         return {**any_supply()}
     return {"nothing": None}
 

@@ -14,18 +14,19 @@ MOST_SAID: Final = 200
 
 def hear_aloud(t: HighTea) -> Rules[None]:
     """The Host's number, then each rat's reply: a bigger number, or "Rats!"."""
-    t.heard[t.host] = yield from said(t, t.hosting)
-    no_more_than(t.hosting, t.supply, t.heard[t.host])
-    t.tell("announced", t.host, supply=t.supply, amount=t.heard[t.host])
-    for rat in t.others:
+    host = t.rat(t.announcer)
+    t.heard[host.seat] = yield from said(t, host)
+    no_more_than(host, t.supply, t.announced)
+    t.tell("announced", host.seat, supply=t.supply, amount=t.announced)
+    for rat in t.repliers:
         t.heard[rat.seat] = yield from said(t, rat)
         if t.heard[rat.seat]:
             t.tell("outdone", rat.seat, supply=t.supply, amount=t.heard[rat.seat])
         else:
-            no_more_than(rat, t.supply, t.heard[t.host])
+            no_more_than(rat, t.supply, t.announced)
             t.tell("rats", rat.seat, supply=t.supply)
-    for rat in t.others:
-        if rat.is_a(Vocation.BEGGAR) and not t.heard[rat.seat] and t.heard[t.host]:
+    for rat in t.repliers:
+        if rat.is_a(Vocation.BEGGAR) and t.announced and not t.heard[rat.seat]:
             for supply in rat.most:
                 rat.most[supply] += 1
             t.tell("owed.beggar", rat.seat)
@@ -34,7 +35,7 @@ def hear_aloud(t: HighTea) -> Rules[None]:
 def said(t: HighTea, rat: Rat) -> Rules[int]:
     """What a rat says; more than it can hold, given the dice, is questioned and never refused."""
     while True:
-        if rat.seat == t.host:
+        if rat.seat == t.announcer:
             amount = yield from enter(rat.seat, "outdo.host", HOSTS_NUMBER, t, facts=of_what)
         else:
             amount = yield from choose(rat.seat, "outdo.reply", rats_reply, t, entry=BIGGER, facts=of_what)
@@ -47,7 +48,7 @@ def said(t: HighTea, rat: Rat) -> Rules[int]:
 
 
 HOSTS_NUMBER: Final = number(lambda t: (0, MOST_SAID))
-BIGGER: Final = number(lambda t: (t.heard[t.host] + 1, MOST_SAID + 1))
+BIGGER: Final = number(lambda t: (t.announced + 1, MOST_SAID + 1))
 
 
 def rats_reply(t: HighTea) -> Options[int]:
@@ -62,7 +63,7 @@ def sure(t: HighTea, rat: Rat) -> Options[bool]:
 
 def of_what(t: HighTea) -> dict[str, object]:
     """What the question is about."""
-    return {"supply": t.supply, "amount": t.heard.get(t.host, 0)}
+    return {"supply": t.supply, "amount": t.announced}
 
 
 def at_most(t: HighTea, rat: Rat) -> dict[str, object]:

@@ -129,8 +129,9 @@ class Request(msgspec.Struct, omit_defaults=True):
 class HighTea(Table):
     """All of it.
 
-    `heard` is what was announced of the supply at hand (0: "Rats!"), `acting` who uses it, and `waiting_swords` who
-    of them has yet to ask. `protected` holds `rat:supply` of what was received by request this round (H7).
+    `announcer` is the Host whose number the others hold against theirs; `heard` is what was said of the supply at
+    hand (0: "Rats!"), `acting` who uses it, and `waiting_swords` who of them has yet to ask. `protected` holds
+    `rat:supply` of what was received by request this round (H7).
     """
 
     round: Everyone[int] = 0
@@ -139,6 +140,7 @@ class HighTea(Table):
     goals: Everyone[list[int]] = msgspec.field(default_factory=list)
     dice: Everyone[list[list[int]]] = msgspec.field(default_factory=list)
     supply: Everyone[str] = ""
+    announcer: Everyone[Seat] = TABLE
     heard: Everyone[dict[str, int]] = msgspec.field(default_factory=dict)
     acting: Everyone[list[Seat]] = msgspec.field(default_factory=list)
     waiting_swords: Everyone[list[Seat]] = msgspec.field(default_factory=list)
@@ -172,6 +174,16 @@ class HighTea(Table):
     def others(self) -> list[Rat]:
         """Everyone but the Host, in seat order."""
         return [rat for rat in self.rats if rat.seat != self.host]
+
+    @property
+    def announced(self) -> int:
+        """The units that the Host announced of the supply at hand; 0 before."""
+        return self.heard.get(self.announcer, 0)
+
+    @property
+    def repliers(self) -> list[Rat]:
+        """Everyone who answers the Host's number, in seat order."""
+        return [rat for rat in self.rats if rat.seat != self.announcer]
 
     @property
     def for_two(self) -> bool:

@@ -243,6 +243,26 @@ def test_another_host_by_ruling_while_a_supply_is_worked_out_changes_nobodys_act
     assert tea.table.host in ("ann", "bob", "cy")
 
 
+@pytest.mark.parametrize("sheets", ["app", "paper"])
+def test_who_acted_as_host_does_not_out_do_another_by_ruling(sheets: str) -> None:
+    t = laid("ann", {"ann": {"flowers": 3}, "bob": {"flowers": 3}, "cy": {}}, use="track", sheets=sheets, aloud=True)
+    go = Go(t, out_do_the_host(t, Supply.FLOWERS))
+    if sheets == "paper":
+        go("outdo.host", "ann", "3")("outdo.reply", "bob", "rats")("outdo.reply", "cy", "rats")
+    turn(t, "host", "bob")
+    go.refresh()("form", "ann", "dish")
+    assert go.over
+    assert (t.host, t.welcomed, dishes_and(t.rat("ann"))) == ("bob", False, ([3], []))
+
+
+def test_the_number_stays_the_old_hosts_after_a_ruling() -> None:
+    t = laid("ann", {"ann": {"rags": 1}, "bob": {"rags": 3}}, sheets="paper")
+    go = Go(t, out_do_the_host(t, Supply.RAGS))("outdo.host", "ann", "9")
+    turn(t, "host", "bob")
+    go.refresh()("outdo.sure", "ann", "again")("outdo.host", "ann", "1")("outdo.reply", "bob", "2")
+    assert [made.amount for made in t.rat("bob").made] == [2]
+
+
 def test_the_flowers_go_on_when_the_host_was_corrected_meanwhile() -> None:
     t = laid("ann", {"ann": {"flowers": 2}, "bob": {"flowers": 5}, "cy": {"flowers": 3}}, aloud=True)
     go = Go(t, out_do_the_host(t, Supply.FLOWERS))
