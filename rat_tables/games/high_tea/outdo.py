@@ -177,7 +177,7 @@ def made(t: HighTea, rat: Rat, form: str) -> None:
 
 def new_host(t: HighTea) -> Rules[None]:
     """The rat with the most Flowers of those who out-did the Host takes over; the Host decides a tie (H9, H10)."""
-    if t.host in t.acting or not t.acting:
+    if t.announcer in t.acting or not t.acting:
         return
     t.host = yield from choose(t.host, "host.tie", most_flowers, t)
     t.welcomed = True
