@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from rat_tables.engine.asks import Ask
-from rat_tables.engine.records import Head, Record, SeatHead
+from rat_tables.engine.records import Head, SeatHead
 from rat_tables.engine.session import Session
 from rat_tables.games.high_tea.game import GAME
 from rat_tables.games.high_tea.table import HighTea
@@ -29,19 +29,16 @@ QUIET: Policy = {
 """Always the first option, and small numbers."""
 
 
-def session(
-    names: str = "ann bob cy",
-    use: str = "track",
-    seed: int = 1,
-    title: str = "The Mouldy Duchess",
-    records: Sequence[Record] = (),
-    **options: bool | str,
-) -> Tea:
-    """A session of these seats, started."""
-    given = {name.replace("_", "-"): value for name, value in options.items()}
+def session(names: str = "ann bob cy", /, **options: bool | str | int) -> Tea:
+    """A session of these seats, started: options of the game by name, and `use` (track), `seed` (1), `title`."""
+    use, seed = str(options.pop("use", "track")), int(options.pop("seed", 1))
+    title = str(options.pop("title", "The Mouldy Duchess"))
+    given: dict[str, bool | str] = {}
+    for name, value in options.items():
+        given[name.replace("_", "-")] = value if isinstance(value, bool) else str(value)
     seats = [SeatHead(name.title(), name, name[0].upper(), at + 1) for at, name in enumerate(names.split())]
     head = Head(game="high-tea", use=use, seed=seed, title=title, options=given, seat=seats)
-    made: Tea = Session(GAME, head, records)
+    made: Tea = Session(GAME, head)
     made.start()
     return made
 
