@@ -230,7 +230,7 @@ class Desk(ABC):
         if not mine and self.streams.terminal:
             raise Refused("only-looking", seat=step.record.seat)
         try:
-            self.draft = Draft(self.session, n, token, agreed)
+            self.draft = Draft(self.session, n, unquoted(token), agreed)
         except Fenced as fence:
             self._fenced(fence, lambda: self._do_mend(number, token, True))
             return
@@ -424,3 +424,8 @@ class Desk(ABC):
 def plain_data(value: Any) -> Any:
     """Return facts as plain data."""
     return msgspec.to_builtins(value, str_keys=True)
+
+
+def unquoted(text: str) -> str:
+    """Return a text without the quotation marks around it, if there are any."""
+    return text[1:-1] if len(text) > 2 and text[0] == text[-1] and text[0] in "\"'" else text

@@ -164,7 +164,7 @@ def test_mend_shows_what_is_kept_and_waits_for_commit_or_leave() -> None:
     sat = fair("track")
     start = ("3 6", "1", "1", "0", "4")
     wrong = (":mend 7 2 7", ":mend 99 x")
-    out = played(sat, *start, ":mend 1 2 5", ":note x", "zap", ":leave", ":mend 1 2 5", ":commit", *wrong)
+    out = played(sat, *start, ":mend 1 2 5", ":note x", "zap", ":leave", ':mend 1 "2 5"', ":commit", *wrong)
     assert "A draft: 4 later answers kept, 0 dropped, nothing open.\n:commit keeps it; :leave forgets it.\n" in out
     assert "A draft lies open: answer it, :commit keeps it, :leave forgets it. Then" in out
     assert "The draft asks nothing more" in out
