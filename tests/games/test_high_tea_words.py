@@ -228,7 +228,7 @@ def test_a_board_tells_what_was_said_and_who_asks(words: Words) -> None:
     t.supply, t.heard = "swords", {"zz-1": 4, "zz-2": 9, "zz-3": 0}
     t.request, t.protected = Request("zz-2", "zz-1", "straw", 3), ["zz-3:straw", "zz-3:rags"]
     assert laid_out(t, EVERYONE, words).splitlines()[2:] == [
-        "The company · 1 Cocktail Swords · Dice 2 4  5 5",
+        "The company · Cocktail Swords (die 1) · Dice 2 4  5 5",
         f"  Ann              Host “4”     ⌂1 (4) {D3} [7]",
         "  Barry                 “9”",
         "  Ezekiel Barnacl…      “Rats!”",
