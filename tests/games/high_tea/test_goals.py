@@ -65,7 +65,7 @@ def goal_medals(t: HighTea, goal: int) -> dict[str, int]:
         ([9, 9, 9, 9, 8, 8], [3, 3, 3, 3, 2, 2]),
     ],
 )
-def test_medals_for_a_goal(counts: list[int], won: list[int]) -> None:
+def test_h13_medals_for_a_goal(counts: list[int], won: list[int]) -> None:
     assert medals(counts) == won
 
 
@@ -104,7 +104,7 @@ def test_goal_2_cheap_counts_pieces_not_values(dishes: Values, decorations: Valu
         ((6, 6, 6), (6,), 4),
     ],
 )
-def test_goal_3_composed_adds_up_all_groups(dishes: Values, decorations: Values, count: int) -> None:
+def test_h14_goal_3_composed_adds_up_all_groups(dishes: Values, decorations: Values, count: int) -> None:
     assert composed(with_made("ann", dishes, decorations)) == count
 
 
@@ -161,7 +161,7 @@ def test_goal_10_grandiose_is_the_biggest_decoration(dishes: Values, decorations
         ((3, 1), (2,), 3),
     ],
 )
-def test_goal_11_elegant_is_the_longest_run(dishes: Values, decorations: Values, count: int) -> None:
+def test_h14_goal_11_elegant_is_the_longest_run(dishes: Values, decorations: Values, count: int) -> None:
     assert elegant(with_made("ann", dishes, decorations)) == count
 
 
@@ -169,7 +169,7 @@ def test_goal_11_elegant_is_the_longest_run(dishes: Values, decorations: Values,
     ("dishes", "decorations", "count"),
     [((), (), 0), ((3,), (), 1), ((4,), (4,), 0), ((1, 2), (3, 4), 3), ((3, 3), (1, 9), 3)],
 )
-def test_goal_12_dainty_counts_3_or_less(dishes: Values, decorations: Values, count: int) -> None:
+def test_h14_goal_12_dainty_counts_3_or_less(dishes: Values, decorations: Values, count: int) -> None:
     assert dainty(with_made("ann", dishes, decorations)) == count
 
 
@@ -191,7 +191,7 @@ def test_only_goal_2_rewards_the_fewest() -> None:
         assert goal_medals(t, goal)["ann"] == 0, goal
 
 
-def test_refined_and_dapper_without_one_win_no_medal() -> None:
+def test_h14_refined_and_dapper_without_one_win_no_medal() -> None:
     t = banquet(((4,), ()), ((), (6,)), ((1, 1), (2,)))
     assert goal_medals(t, 5) == {"ann": 3, "bob": 0, "cy": 2}
     assert goal_medals(t, 9) == {"ann": 0, "bob": 3, "cy": 2}
