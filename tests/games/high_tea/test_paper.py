@@ -290,3 +290,35 @@ def test_nothing_on_paper_is_fenced() -> None:
     go.t.story.learned = False
     go("swords.reply", "cy", "given")
     assert not go.t.story.learned
+
+
+def test_h08_on_paper_a_seventh_nest_is_not_counted() -> None:
+    for built, then in ((0, 1), (4, 5), (5, 6), (6, 6)):
+        t = laid("ann", SIX_EACH, sheets="paper")
+        t.rat("bob").built = built
+        go = Go(t, out_do_the_host(t, Supply.STRAW))
+        go("outdo.host", "ann", "1")("outdo.reply", "bob", "2")("outdo.reply", "cy", "rats")
+        assert t.rat("bob").built == then
+        assert t.rat("bob").most["straw"] == 0  # the Straw is spent all the same
+        assert lines(t, "nest") == [("nest", "bob")] * (then > built)
+
+
+def test_h21_on_paper_nothing_is_added_before_the_form_is_known() -> None:
+    go = outdo("crumbs", bob=Vocation.PURSE_THIEF)
+    go("outdo.host", "ann", "1")("outdo.reply", "bob", "2")("outdo.reply", "cy", "rats")
+    (piece,) = go.t.rat("bob").made
+    assert (piece.amount, piece.extra, piece.form, piece.known, piece.value) == (2, 0, "", "", 2)
+
+
+def test_h29_a_rat_of_which_nothing_is_written_holds_nothing() -> None:
+    t = laid("ann", SIX_EACH, sheets="paper")
+    for rat in t.rats:
+        rat.most = {}
+    go = Go(t, out_do_the_host(t, Supply.SWORDS))("outdo.host", "ann", "1")
+    assert go.facts("ann") == {"supply": "swords", "amount": 1, "most": 0}
+    go("outdo.sure", "ann", "sure")
+    assert t.rat("ann").most == {"swords": 1}
+    go("outdo.reply", "bob", "2")("outdo.sure", "bob", "sure")("outdo.reply", "cy", "rats")
+    assert t.rat("cy").most == {"swords": 0}
+    go("swords.request", "bob", "cy:rags")("swords.amount", "bob", "3")("swords.reply", "cy", "given")
+    assert (t.rat("cy").most, t.rat("bob").most) == ({"swords": 0, "rags": 0}, {"swords": 0, "rags": 3})

@@ -286,3 +286,10 @@ def test_a_ruling_needs_a_reason() -> None:
     with pytest.raises(Refused):
         tea.ruling("host", "bob", "")
     assert tea.table.host == "ann"
+
+
+def test_with_every_goal_circled_a_queen_has_nothing_to_select() -> None:
+    t = laid("ann", {"ann": {}, "bob": {}}, vocations=True)
+    t.goals, t.rat("ann").vocation = list(range(2, 13)), Vocation.QUEEN
+    go = Go(t, new_goal(t))
+    assert (go.over, t.goals) == (True, list(range(2, 13)))

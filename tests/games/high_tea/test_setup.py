@@ -6,6 +6,7 @@ import pytest
 
 from rat_tables.engine.asks import Refused
 from rat_tables.games.high_tea.game import GAME
+from rat_tables.games.high_tea.knobs import KNOBS
 from rat_tables.games.high_tea.rules import play
 from rat_tables.games.high_tea.setup import set_the_table
 from rat_tables.games.high_tea.table import GOALS
@@ -238,3 +239,40 @@ def test_in_the_middle_the_ship_is_named_if_it_has_no_name() -> None:
     go("ship.name", "bob", "Plank")
     assert t.title == "Plank"
     assert "setup.take" not in go.kinds
+
+
+def test_in_the_middle_every_answer_of_a_sheet_is_secret_and_what_is_laid_is_whole() -> None:
+    go = middle()("middle.round", "", "2")("middle.goals", "", "7")("middle.host", "", "bob")
+    for kind, text in (("supplies", "4 0 3 0 2 1"), ("nests", "rags"), ("dish", "4"), ("decoration", "7")):
+        assert go.ask is not None
+        assert (go.ask.kind, go.ask.who, go.ask.secret) == (f"middle.{kind}", ("ann",), True)
+        assert go.t.rat("ann").made == []
+        go(f"middle.{kind}", "ann", text)
+    ann = go.t.rat("ann")
+    assert [(made.seat, made.supply, made.amount, made.extra) for made in ann.made] == [
+        ("ann", "", 4, 0),
+        ("ann", "", 7, 0),
+    ]
+    assert ann.laying == []
+
+
+def test_in_the_middle_a_ruling_on_a_sheet_being_laid_stands_beside_it() -> None:
+    go = middle()("middle.round", "", "2")("middle.goals", "", "7")("middle.host", "", "bob")
+    go("middle.supplies", "ann", "4 0 3 0 2 1")("middle.nests", "ann", "rags")("middle.dish", "ann", "4")
+    KNOBS["decorations"].turn(go.t, ["ann"], "9")
+    go.refresh()("middle.decoration", "ann", "none")
+    assert dishes_and(go.t.rat("ann")) == ([4], [9])
+
+
+def test_in_the_middle_on_paper_what_was_made_bears_no_supply() -> None:
+    go = middle(sheets="paper")("middle.round", "", "2")("middle.goals", "", "3")("middle.host", "", "ann")
+    go("middle.built", "ann", "2")("middle.dish", "ann", "4")("middle.decoration", "ann", "5")
+    go("middle.something", "ann", "6")
+    assert [(made.seat, made.supply, made.extra) for made in go.t.rat("ann").made] == [("ann", "", 0)] * 3
+
+
+def test_a_new_table_is_empty_and_knows_its_use_and_seats() -> None:
+    t = laid("", {"ann": {}, "bob": {}}, use="track")
+    assert (t.use, t.tracked, t.seats, t.title) == ("track", True, ["ann", "bob"], "The Mouldy Duchess")
+    assert [rat.seat for rat in t.rats] == ["ann", "bob"]
+    assert laid("", {"ann": {}, "bob": {}}).use == "play"

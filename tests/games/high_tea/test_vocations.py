@@ -52,6 +52,7 @@ def test_h17_the_highest_roll_chooses_first_and_the_last_to_choose_hosts() -> No
         ("vocation", "cy"),
         ("host.first", "cy"),
     ]
+    assert [e.facts for e in told(go.t, "vocation")] == [{"vocation": v} for v in ("banker", "queen", "beggar")]
     assert [(e.seat, e.facts["total"]) for e in told(go.t, "vocation.rolled")] == [("ann", 7), ("bob", 12), ("cy", 2)]
 
 
