@@ -160,8 +160,9 @@ class Draft(Generic[T]):
         Where no old answer follows yet, what was ruled while the game stood at this place.
         """
         ask = self.run.ask
-        if fit is None and ask is not None and any(not step.record.do for step in self._queue):
-            rulings = list(takewhile(lambda step: step.record.do and step.record.place == ask.place, self._queue))
+        ahead = [step for step in self._queue if step.n > self._furthest]  # what was passed by waits for nothing
+        if fit is None and ask is not None and any(not step.record.do for step in ahead):
+            rulings = list(takewhile(lambda step: step.record.do and step.record.place == ask.place, ahead))
         else:
             rulings = [s for s in self._queue if s.record.do and (fit is None or s.n < fit.n)]
         for step in rulings:

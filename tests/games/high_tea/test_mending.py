@@ -429,6 +429,20 @@ def test_rulings_after_it_are_kept_and_stay_what_they_say() -> None:
     assert tea.table.overruled == {"ann:4": 1}
 
 
+def test_a_ruling_after_answers_that_are_asked_no_more_is_not_forgotten() -> None:
+    """Ann and Bob tied for their vocations and rolled again; Ann's first roll was another, so nobody tied."""
+    tea = session("ann bob cy", vocations=True)
+    for token in ("5 3", "3 5", "5 5", "1 4", "4 6", "troublemaker", "beggar", "queen"):
+        tea.answer(token)
+    tea.ruling("goal:7", "yes", "it was circled in ink")
+    draft = Draft(tea, 1, "2 5")
+    assert [step.record.answer for step in draft.dropped] == ["1 4", "4 6"]
+    assert [step.record.knob for step in draft.kept if step.record.do] == ["goal:7"]
+    assert draft.open is None
+    draft.commit()
+    assert tea.table.goals == [7]
+
+
 # ── at random ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 
