@@ -17,7 +17,7 @@ SLUG: Final = 24
 COLOURS: Final = 6
 """How many seats have a colour of their own."""
 RESERVED: Final = frozenset(
-    {"everyone", "all", "table", "nobody", "group", "app", "self", "none", "pass", "never-mind"}
+    {"everyone", "all", "table", "nobody", "group", "app", "self", "none", "pass", "never-mind", "roll"}
 )
 """Words that mean something else where a seat may be named."""
 

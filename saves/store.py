@@ -183,6 +183,8 @@ class Store:
         try:
             if self._unclean:
                 self._cut()
+            if not self._in_place():
+                raise SaveFailed(f"{self.path.name} is no longer where it was; nothing was added. Put it back first.")
             if os.lseek(self._fd, 0, os.SEEK_END) != self._size:
                 raise SaveFailed(f"{self.path.name} was changed by another program; nothing was added. Open it again.")
             try:
@@ -204,6 +206,13 @@ class Store:
             os.close(self._fd)
             self._fd = -1
             self._lock.release()
+
+    def _in_place(self) -> bool:
+        """Whether the file that is open is still the one found under its name: not deleted, not replaced."""
+        try:
+            return os.path.samestat(os.stat(self.path), os.fstat(self._fd))
+        except FileNotFoundError:
+            return False
 
     def _cut(self) -> None:
         os.ftruncate(self._fd, self._size)

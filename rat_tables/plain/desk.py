@@ -231,6 +231,8 @@ class Desk(ABC):
             raise Refused("only-looking", seat=step.record.seat)
         try:
             self.draft = Draft(self.session, n, unquoted(token), agreed)
+            if agreed:  # what the table then looks at is known, also if it is left
+                self.session.note(self.words.say("draft-agreed", n=n), by="app")
         except Fenced as fence:
             self._fenced(fence, lambda: self._do_mend(number, token, True))
             return

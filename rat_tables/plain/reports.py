@@ -154,7 +154,11 @@ def session_at(opened: Box, saved: Saved, session: Session[Any], at: str) -> Ses
     high = len(session.records)
     if not (at.isascii() and at.isdigit() and len(at) < 10 and int(at) <= high):
         raise Refused("at-range", answer=at, high=high)
-    return Session(opened.game, saved.head, session.records[: int(at)])
+    n = int(at)
+    for number, record in enumerate(session.records, 1):
+        if record.do == "mend" and number <= n < number + (record.count or 0):
+            n = number + (record.count or 0)  # a mend is whole or not at all
+    return Session(opened.game, saved.head, session.records[:n])
 
 
 class Stage:

@@ -52,6 +52,13 @@ class Streams:
         """Write a line. Whatever is in it, no control character reaches the terminal."""
         self.stdout.write(harmless(text) + "\n")
 
+    def forget_typed(self) -> None:
+        """Drop what was typed ahead: a second Enter must not open the next rat's curtain."""
+        with contextlib.suppress(ImportError, OSError, ValueError):
+            import termios
+
+            termios.tcflush(self.stdin.fileno(), termios.TCIFLUSH)
+
     def wipe(self) -> None:
         """Clear the screen and what was scrolled off it; only a terminal has any."""
         if self.terminal:

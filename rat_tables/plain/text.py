@@ -198,6 +198,7 @@ class Plain(Desk):
         """Wait at the curtain; off a terminal there is none."""
         if not self.streams.terminal:
             return True
+        self.streams.forget_typed()
         self.say(self.words.say("curtain", self.session.names, seat=seat))
         while True:
             line = self.streams.line()
