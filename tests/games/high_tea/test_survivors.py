@@ -8,6 +8,7 @@ from rat_tables.engine.game import Setting
 from rat_tables.engine.table import PLAY, TRACK
 from rat_tables.games.high_tea.awards import awards, lay_sheets_open, what_was_spent
 from rat_tables.games.high_tea.game import GAME
+from rat_tables.games.high_tea.knobs import KNOBS
 from rat_tables.games.high_tea.middle import lay_what_lies
 from rat_tables.games.high_tea.outdo import out_do_the_host
 from rat_tables.games.high_tea.rules import new_goal
@@ -19,6 +20,24 @@ from tests.games.high_tea.table_laid import ALL_SIX, Go, dishes_and, laid, told
 @pytest.mark.parametrize("use", [PLAY, TRACK])
 def test_a_new_table_knows_what_it_is_used_for(use: str) -> None:
     assert GAME.new(Setting(["ann", "bob"], use, GAME.filled(use, {}))).use == use
+
+
+def test_the_game_keeps_the_name_and_the_rules_number_that_saved_sessions_bear() -> None:
+    assert (GAME.name, GAME.rules) == ("high-tea", 1)
+    assert {option.name: option.rule for option in GAME.options} == {
+        "vocations": "H17",
+        "sheets": "H29",
+        "aloud": "H27",
+        "one-look": "H31",
+        "privilege": "H11",
+        "hints": "H30",
+        "middle": "middle",
+    }
+
+
+def test_before_the_first_round_the_example_of_a_ruling_on_the_round_is_the_first() -> None:
+    t = GAME.new(Setting(["ann", "bob"], PLAY, GAME.filled(PLAY, {})))
+    assert (t.round, KNOBS["round"].examples(t)) == (0, [("round", "1")])
 
 
 # ── set-up and the goal ─────────────────────────────────────────────────────────────────────────────────────────
@@ -133,6 +152,16 @@ def test_in_the_middle_a_sheet_is_laid_in_secret_from_beginning_to_end() -> None
         ("ann", "", 5, "decoration", ""),
         ("ann", "", 7, "dish", ""),
     ]
+
+
+def test_in_the_middle_a_sheet_takes_two_hundred_of_anything_and_no_dish_of_nothing() -> None:
+    t = laid("", {"ann": {}, "bob": {}}, use=TRACK, middle=True)
+    go = Go(t, lay_what_lies(t))("middle.round", "", "1")("middle.goals", "", "none")("middle.host", "", "bob")
+    assert go.refuses("middle.supplies", "ann", "201 0 0 0 0 0").key == "number"
+    go("middle.supplies", "ann", "200 0 0 0 0 0")("middle.nests", "ann", "none")
+    assert [go.refuses("middle.dish", "ann", text).key for text in ("0", "4 201")] == ["number"] * 2
+    go("middle.dish", "ann", "1 200")("middle.decoration", "ann", "none")
+    assert (t.rat("ann").has("swords"), dishes_and(t.rat("ann"))) == (200, ([1, 200], []))
 
 
 def test_in_the_middle_on_paper_what_was_made_is_its_rats_and_of_no_supply_that_is_known() -> None:
