@@ -400,6 +400,19 @@ def test_case_02_left_open_the_line_is_cut_there_and_nothing_is_made_up() -> Non
     assert lies(tea) == lies(go_on(session("ann bob cy"), EVENING, IN_ROUND_4))
 
 
+def test_case_02_the_very_last_take_that_fits_no_more_is_open_too() -> None:
+    tea = go_on(session("ann bob cy"), EVENING, at("scavenge.take", "2.scavenge.2"))
+    tea.answer("straw", "bob")
+    draft = Draft(tea, record_of(tea, "2.scavenge.2"), "2 6")
+    assert [step.record.answer for step in draft.dropped] == ["straw"]
+    assert draft.open is not None
+    assert set(draft.open.who) == {"ann", "bob", "cy"}
+    draft.answer("baubles", "bob")
+    assert draft.kept == []
+    draft.commit()
+    assert tea.table.waiting["bob"].tokens == {"": "baubles"}
+
+
 # ── rulings after it ────────────────────────────────────────────────────────────────────────────────────────────
 
 
