@@ -119,7 +119,7 @@ def test_the_tale_says_what_it_was(kept: tuple[Tea, Store]) -> None:
         ("Bob’s secret choice", ["Bob’s secret choice"]),
     ]
     assert "The dice show 2 and 6: 2 Flowers or 6 Baubles." in [passage.text for passage in told]
-    assert "The dice show 3 and 6: 3 Flowers or 6 bundles of Straw." not in [passage.text for passage in told]
+    assert not any("show 3 and 6" in passage.text for passage in told)
     assert not any("straw" in passage.text.casefold() for passage in told if passage.struck)  # it was Bob's secret
 
 

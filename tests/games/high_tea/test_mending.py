@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import tomllib
 from collections import Counter
@@ -266,6 +267,7 @@ def evening() -> tuple[list[str], int]:
     return lines_of(tea), record_of(tea, "2.scavenge.2")
 
 
+@pytest.mark.skipif("MUTANT_UNDER_TEST" in os.environ, reason="a program of its own knows no mutants")
 def test_mended_by_a_program(tmp_path: Path, evening: tuple[list[str], int]) -> None:
     lines, n = evening
     straight = go_on(session("ann bob cy", title="Duchess"), PUT_RIGHT, IN_ROUND_4)
