@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from typing import Final, TypeVar, TypeVarTuple
 
-from rat_tables.engine.asks import REFRESH, Ask, Chance, Entry, Moot, Options, Refused, Rules
+from rat_tables.engine.asks import REFRESH, Ask, Chance, Entry, Facts, Moot, Options, Refused, Rules
 from rat_tables.engine.seats import TABLE
 
 V = TypeVar("V")
@@ -68,6 +68,7 @@ def lots(
     *args: *Ts,
     weights: Callable[[*Ts], Mapping[str, int]] | None = None,
     secret: bool = False,
+    facts: Callable[[*Ts], Facts] | None = None,
     closed: bool = False,
 ) -> Rules[V]:
     """Let chance choose among named things, each as likely as the next unless `weights` says otherwise.
@@ -80,6 +81,6 @@ def lots(
         if not offered:
             raise Moot(kind)
         likely = weights(*args) if weights else dict.fromkeys(offered, 1)
-        answer = yield Ask(kind, {TABLE: offered}, args, secret=secret, chance=Chance(likely, closed=closed))
+        answer = yield Ask(kind, {TABLE: offered}, args, None, facts, secret, chance=Chance(likely, closed=closed))
         if answer is not REFRESH:
             return offered[answer.token]

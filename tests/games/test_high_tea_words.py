@@ -348,6 +348,7 @@ def test_the_refusals_of_the_game_have_words(words: Words, own: File) -> None:
             ("supply:zz-9:rags", "4"),
             ("supply:zz-1:rags", "many"),
             ("nest:zz-1:rags", "perhaps"),
+            ("nests:zz-1", "7"),
             ("dishes:zz-1", "four"),
             ("goal:77", "yes"),
             ("vocation:zz-1", "pirate"),

@@ -6,9 +6,10 @@ from typing import Any
 
 from rat_tables.engine.asks import Options, Rules
 from rat_tables.engine.chance import lots
+from rat_tables.engine.score import ScoreLine
 from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.verbs import choose
-from rat_tables.games.high_tea.scoring import fewest_medals, most_medals, scores
+from rat_tables.games.high_tea.scoring import CHEAP, fewest_medals, most_medals, scores
 from rat_tables.games.high_tea.table import DECORATION, DISH, HighTea, Rat, Vocation, piece
 
 
@@ -63,11 +64,17 @@ def tell_awards(t: HighTea) -> None:
     counted = scores(t)
     for at, goal in enumerate(sorted(t.goals)):
         t.tell("award", goal=f"goal-{goal}", number=goal)
-        for score in sorted(counted, key=lambda score: -score.lines[at].amount):
+        best_first = -1 if goal != CHEAP else 1
+        for score in sorted(counted, key=lambda score: standing(score.lines[at], best_first)):
             line = score.lines[at]
             t.tell("award.medals", score.seat, goal=line.label, count=line.facts["count"], medals=line.amount)
     for score in sorted(counted, key=lambda score: -score.total):
         t.tell("award.total", score.seat, medals=score.total)
+
+
+def standing(line: ScoreLine, best_first: int) -> tuple[int, int]:
+    """Where a rat stands for one goal: by medals, and of equal ones by the count."""
+    return -line.amount, best_first * int(line.facts["count"])
 
 
 def give_lifeboat(t: HighTea) -> Rules[None]:
@@ -94,7 +101,7 @@ def throw_coin(t: HighTea) -> Rules[None]:
         t.tell("coin.cancelled", queen)
         return
     t.thrower = yield from choose(t.host, "coin.thrower", undistinguished, t)
-    t.coin = yield from lots("coin", two_sides)
+    t.coin = yield from lots("coin", two_sides, t, facts=who_throws)
     t.tell(f"coin.{t.coin}", t.thrower)
 
 
@@ -108,9 +115,14 @@ def undistinguished(t: HighTea) -> Options[Seat]:
     return {seat: seat for seat in fewest_medals(t)}
 
 
-def two_sides() -> Options[str]:
+def two_sides(t: HighTea) -> Options[str]:
     """Heads: all escape before the ship sinks; tails: condolences."""
     return {"heads": "heads", "tails": "tails"}
+
+
+def who_throws(t: HighTea) -> dict[str, Any]:
+    """Whose coin it is, for the question."""
+    return {"thrower": t.thrower}
 
 
 def ways_to_end(t: HighTea) -> Options[bool]:

@@ -62,6 +62,8 @@ def nest(t: HighTea, path: Sequence[str], value: str) -> None:
 
 def nests(t: HighTea, path: Sequence[str], value: str) -> None:
     """`nests:ann 2`: how many there are, where sheets are on paper."""
+    if not t.paper:
+        raise Refused("knob-app", knob="nest")
     rat_of(t, path).built = whole(value, 0, len(SUPPLIES))
 
 

@@ -39,12 +39,14 @@ def said(t: HighTea, rat: Rat) -> Rules[int]:
             amount = yield from enter(rat.seat, "outdo.host", HOSTS_NUMBER, t, facts=of_what)
         else:
             amount = yield from choose(rat.seat, "outdo.reply", rats_reply, t, entry=BIGGER, facts=of_what)
-        t.heard[rat.seat] = amount
         if amount <= rat.most.get(t.supply, 0):
             return amount
-        if (yield from choose(rat.seat, "outdo.sure", sure, t, rat, facts=at_most)):
-            rat.most[t.supply] = max(rat.most.get(t.supply, 0), t.heard[rat.seat])
-            return t.heard[rat.seat]
+        t.questioned = amount
+        stands = yield from choose(rat.seat, "outdo.sure", sure, t, rat, facts=at_most)
+        amount, t.questioned = t.questioned, 0
+        if stands:
+            rat.most[t.supply] = max(rat.most.get(t.supply, 0), amount)
+            return amount
 
 
 HOSTS_NUMBER: Final = number(lambda t: (0, MOST_SAID))
@@ -68,7 +70,7 @@ def of_what(t: HighTea) -> dict[str, object]:
 
 def at_most(t: HighTea, rat: Rat) -> dict[str, object]:
     """The bound that the number passes."""
-    return {"supply": t.supply, "amount": t.heard[rat.seat], "most": rat.most.get(t.supply, 0)}
+    return {"supply": t.supply, "amount": t.questioned, "most": rat.most.get(t.supply, 0)}
 
 
 def no_more_than(rat: Rat, supply: str, units: int) -> None:

@@ -108,8 +108,8 @@ def ways_at(seat: str, turn: str, t: HighTea) -> Options[Take]:
 
 
 def ways(rat: Rat, a: int, b: int) -> Options[Take]:
-    """The ways two dice can be used by a rat with its nests."""
-    found = [(supply, a) for supply in SUPPLIES] if a == b else [(of_die(a), b), (of_die(b), a)]
+    """The ways two dice can be used by a rat with its nests, in the order in which they are announced."""
+    found = [(supply, a) for supply in SUPPLIES] if a == b else [(of_die(b), a), (of_die(a), b)]
     return {str(supply): Take(supply, units, units * nest_factor(rat, supply)) for supply, units in found}
 
 

@@ -130,8 +130,9 @@ class HighTea(Table):
     """All of it.
 
     `announcer` is the Host whose number the others hold against theirs; `heard` is what was said of the supply at
-    hand (0: "Rats!"), `acting` who uses it, and `waiting_swords` who of them has yet to ask. `protected` holds
-    `rat:supply` of what was received by request this round (H7).
+    hand (0: "Rats!"), `questioned` a number above what there can be and not yet stood by, `acting` who uses it, and
+    `waiting_swords` who of them has yet to ask. `protected` holds `rat:supply` of what was received by request
+    this round (H7).
     """
 
     round: Everyone[int] = 0
@@ -142,6 +143,7 @@ class HighTea(Table):
     supply: Everyone[str] = ""
     announcer: Everyone[Seat] = TABLE
     heard: Everyone[dict[str, int]] = msgspec.field(default_factory=dict)
+    questioned: Everyone[int] = 0
     acting: Everyone[list[Seat]] = msgspec.field(default_factory=list)
     waiting_swords: Everyone[list[Seat]] = msgspec.field(default_factory=list)
     request: Everyone[Request | None] = None

@@ -244,7 +244,10 @@ def test_case_12_a_reply_is_more_than_the_hosts_number_or_0_which_is_rats() -> N
     read_by_people(tea, "0")  # as it is listed
     assert tea.table.heard == {"ann": 3, "bob": 0}
     read_by_people(tea, "2+2")
-    assert tea.table.heard["cy"] == 4
+    assert (tea.table.questioned, tea.table.heard) == (4, {"ann": 3, "bob": 0})  # more than there can be
+    read_by_people(tea, "sure")
+    assert tea.table.questioned == 0
+    assert tea.table.acting == ["cy"]
 
 
 # ── 13: zero and nothing ────────────────────────────────────────────────────────────────────────────────────────

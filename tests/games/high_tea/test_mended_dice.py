@@ -73,7 +73,7 @@ def test_the_draft_shows_kept_dropped_and_open_and_writes_nothing(kept: tuple[Te
     assert draft.dropped[0].record.key == ("2.scavenge.2", "scavenge.take", "bob")
     assert draft.open is not None
     assert (draft.open.kind, draft.open.who) == ("scavenge.take", ("bob",))
-    assert list(draft.open.offers["bob"]) == ["baubles", "flowers"]
+    assert list(draft.open.offers["bob"]) == ["flowers", "baubles"]
     # the three others' Flowers, of which there are 2 now and not 3
     assert [step.record.seat for step in draft.kept] == ["ann", "cy", "dot"]
     with pytest.raises(Refused):

@@ -136,7 +136,7 @@ def test_round() -> None:
     ],
 )
 def test_what_cannot_be_is_refused_and_changes_nothing(knob: str, value: str, key: str) -> None:
-    t = table(vocations=True)
+    t = table(vocations=True, sheets="paper") if knob.startswith("nests") else table(vocations=True)
     t.goals = [7]
     was = repr(t)
     with pytest.raises(Refused) as refused:
@@ -171,6 +171,12 @@ def test_where_a_nest_stands_is_not_ruled_on_paper() -> None:
     with pytest.raises(Refused) as refused:
         turn(table(sheets="paper"), "nest:ann:rags", "yes")
     assert (refused.value.key, refused.value.facts) == ("knob-paper", {"knob": "nests"})
+
+
+def test_how_many_nests_is_not_ruled_where_the_app_knows_them() -> None:
+    with pytest.raises(Refused) as refused:
+        turn(table(), "nests:ann", "2")
+    assert (refused.value.key, refused.value.facts) == ("knob-app", {"knob": "nest"})
 
 
 @pytest.mark.parametrize("options", [{}, {"vocations": True}, {"sheets": "paper"}])

@@ -210,11 +210,11 @@ def test_h31_offers_are_those_of_each_roll() -> None:
     go = with_nests(True)
     for a, b in ROLLS:
         go.dice("scavenge.dice", a, b)
-    assert go.options("ann") == ["rags", "baubles"]
+    assert go.options("ann") == ["baubles", "rags"]
     go("scavenge.take", "ann", "rags")
-    assert (go.options("ann"), go.options("bob")) == (list(ALL_SIX), ["rags", "baubles"])
+    assert (go.options("ann"), go.options("bob")) == (list(ALL_SIX), ["baubles", "rags"])
     go("scavenge.take", "ann", "rags")
-    assert go.options("ann") == ["swords", "flowers"]
+    assert go.options("ann") == ["flowers", "swords"]
 
 
 def test_on_paper_the_dice_are_told_and_nobody_is_asked() -> None:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from rat_tables import games
+from rat_tables.engine.seats import EVERYONE
+from rat_tables.engine.table import Event
+from rat_tables.games.high_tea.awards import awards
 from rat_tables.games.high_tea.outdo import out_do_the_host
-from rat_tables.games.high_tea.table import Supply
+from rat_tables.games.high_tea.rules import offer, ways
+from rat_tables.games.high_tea.table import DISH, Made, Rat, Supply
+from rat_tables.words import of_game
 from tests.games.high_tea.play_through import at, go_on, session
 from tests.games.high_tea.table_laid import Go, laid
 
@@ -41,3 +47,33 @@ def test_which_vocation_was_chosen_is_told() -> None:
     told = {event.seat: event.facts["vocation"] for event in tea.table.story.events if event.kind == "vocation"}
     assert told == {rat.seat: rat.vocation for rat in tea.table.rats}
     assert all(told.values())
+
+
+def test_rats_with_equal_medals_are_told_by_their_count() -> None:
+    t = laid("ann", {seat: {} for seat in ("ann", "bob", "cy", "dee", "eve")})
+    t.goals = [2, 5]
+    for seat, dishes in {"ann": [9, 9, 9], "bob": [10], "cy": [5, 7], "dee": [21], "eve": [25]}.items():
+        t.rat(seat).made = [Made(seat, "", value, DISH) for value in dishes]
+    Go(t, awards(t))
+    told = [(e.facts["goal"], e.seat, e.facts["count"]) for e in t.story.events if e.kind == "award.medals"]
+    # 5 Refined: 27 wins 3 medals, 25 wins 2, and 21, 12 and 10 win one each
+    assert told[5:] == [("goal-5", *row) for row in (("ann", 27), ("eve", 25), ("dee", 21), ("cy", 12), ("bob", 10))]
+    # 2 Cheap: the fewest first
+    assert [count for _, _, count in told[:5]] == [1, 1, 1, 2, 3]
+
+
+def test_what_is_announced_first_is_offered_first() -> None:
+    for a, b in ((2, 4), (5, 1), (6, 2)):
+        told = offer(a, b)
+        first, second = ways(Rat("ann"), a, b).values()
+        assert (first.supply, first.amount) == (told["second"], told["few"])
+        assert (second.supply, second.amount) == (told["first"], told["many"])
+        said = of_game(games.find("high-tea")).event(Event("scavenge.rolled", "ann", None, told), {"ann": "Ann"})
+        assert said.index(f"{first.amount} ") < said.index(f" or {second.amount} ")
+
+
+def test_the_coin_is_asked_of_whoever_throws_it() -> None:
+    tea = go_on(session("ann bob cy", use="track"), {"scavenge.dice": "1 2"}, at("coin"))
+    assert tea.ask is not None
+    assert tea.table.thrower in ("ann", "bob", "cy")
+    assert tea.ask.as_seen_by(EVERYONE).facts == {"thrower": tea.table.thrower}
