@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from typing import TYPE_CHECKING, Final
 
@@ -24,6 +26,9 @@ def run() -> None:
 
 def main(argv: Sequence[str]) -> int:
     """Do what the command line says and return the exit code; no traceback reaches anybody."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed before we came: nothing to read, nobody reads
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115  # for as long as the program runs
     try:
         if list(argv) == ["--version"]:
             print(f"rat-tables {VERSION}")
@@ -33,6 +38,11 @@ def main(argv: Sequence[str]) -> int:
         sys.stdout.flush()
     except BrokenPipeError:
         return _quiet()
+    except OSError as error:
+        _quiet()
+        return _said(error)
+    except KeyboardInterrupt:  # before anything had begun
+        return 130
     return code
 
 
@@ -66,6 +76,9 @@ def _said(error: Exception) -> int:
             return _sorry(_words().refused(error), USED_WRONGLY)
         if isinstance(error, SaveError | Failed):
             return _sorry(str(error), USED_WRONGLY if isinstance(error, BadName) else FAILED)
+        if isinstance(error, OSError) and error.errno == errno.ENOSPC:  # where output goes, there is no room
+            _quiet()
+            return _sorry(_words().say("output-full"), FAILED)
     except Exception as worse:
         return _crashed(worse)
     return _crashed(error)
@@ -199,8 +212,6 @@ def _sorry(sentence: str, code: int) -> int:
 
 def _quiet() -> int:
     """Nobody reads what is written any more: leave without a word, also when the interpreter flushes at its end."""
-    import os
-
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return WELL
 

@@ -185,6 +185,8 @@ class Session(Generic[T]):
             raise Refused("seat-unknown", answer=seat, seats=list(self.names))
         if any(name.casefold() == other.casefold() for slug, other in self.names.items() if slug != seat):
             raise Refused("name-taken", answer=name)
+        if name.casefold() in self.names and name.casefold() != seat:  # a script would mean the other by it
+            raise Refused("name-slug", answer=name, seat=name.casefold())
         self._keep([Record(do="set", seat=seat, name=name, after=self._digest())])
 
     def retitle(self, title: str) -> None:

@@ -97,6 +97,12 @@ class Json(Desk):
     def leave(self) -> None:
         pass
 
+    def mending(self, n: int, was: str) -> None:
+        pass  # whoever sent the number knows it
+
+    def cover(self) -> None:
+        pass  # there is no screen
+
 
 def passage_data(passage: Passage) -> dict[str, Any]:
     """Return a passage of the tale as data."""

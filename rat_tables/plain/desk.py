@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
@@ -30,6 +31,13 @@ Forked = Callable[[int], tuple[Session[Any], Path]]
 """Begins a new session with the line as it stood after a record."""
 
 
+NOBODY_READS = (errno.EPIPE, errno.EIO, errno.ECONNRESET)
+"""The pipe is closed, or the terminal gone."""
+
+LOOKING = ("agree", "why", "tale", "peek", "help")
+"""Commands that leave everything as it is: what the table was asked to agree to still stands."""
+
+
 class Leave(Exception):
     """`:quit`."""
 
@@ -52,6 +60,8 @@ class Desk(ABC):
         self.agreeing: Callable[[], None] | None = None
         self.page = ""  # what :why explains: the rule of the last refusal
         self.seen: dict[Viewer, int] = {}
+        self.ahead: str | None = None  # a command given at a curtain
+        self.unsaved = ""  # why the last answer could not be written
 
     # ── who is asked what ───────────────────────────────────────────────────────────────────────────────────
 
@@ -101,20 +111,28 @@ class Desk(ABC):
         """Play until the input ends, `:quit`, or a signal; return the exit code. All is saved at any moment."""
         with self.streams.minding_signals():
             try:
-                while True:
-                    if not self.show():
-                        continue
-                    line = self.streams.line()
-                    if line is None:
-                        break
+                while (line := self._next_line()) is not None:
                     self.take(line)
             except Stopped as stopped:
                 return self._left(128 + stopped.number)
             except (Leave, EOFError):
                 pass
-            except OSError:  # nobody reads what is written any more
+            except OSError as error:  # nobody reads what is written any more, or it can be written nowhere
+                if error.errno not in NOBODY_READS:
+                    raise
                 return self._left(0)
-            return self._left(0)
+            except BaseException:
+                self.cover()
+                raise
+            return self._left(1 if self.unsaved else 0)
+
+    def _next_line(self) -> str | None:
+        """What was said at a curtain, or else what is answered to what is shown; None at the end of input."""
+        while self.ahead is None:
+            if self.show():
+                return self.streams.line()
+        line, self.ahead = self.ahead, None
+        return line
 
     def take(self, line: str) -> None:
         """Do what a line says."""
@@ -128,6 +146,7 @@ class Desk(ABC):
             self.page = why.rule
             self.refused(self._sentence(why), why.rule)
         except SaveError as why:
+            self.unsaved = str(why)
             self.refused(self.words.say("failed-write", why=str(why)))
         except RuleFailed as failed:
             self.refused(self.words.say("rule-failed", what=type(failed.__cause__).__name__))
@@ -171,6 +190,7 @@ class Desk(ABC):
         else:
             self.session.answer(token, seat)
         self.agreeing, self.wanted, self.page = None, TABLE, ""
+        self.unsaved = ""
         self.answered(ask, seat)
         if self.draft:
             self.drafted(self.draft)
@@ -181,6 +201,8 @@ class Desk(ABC):
         command, args = commands.read(line)
         if self.draft and not command.drafting:
             raise Refused("mend-waits", command=command.name)
+        if command.name not in LOOKING:  # it is not what comes next any more
+            self.agreeing = None
         getattr(self, f"_do_{command.name}")(*args)
 
     def _do_quit(self) -> None:
@@ -240,6 +262,7 @@ class Desk(ABC):
             if mine:
                 raise
             raise Refused(why.key, why.rule, **{k: v for k, v in why.facts.items() if k in ("answer", "n")}) from None
+        self.mending(n, self.tale.answer(step, self.viewer))
         self.drafted(self.draft)
 
     def _open_draft(self) -> Draft[Any]:
@@ -421,6 +444,14 @@ class Desk(ABC):
     @abstractmethod
     def leave(self) -> None:
         """The last word."""
+
+    @abstractmethod
+    def mending(self, n: int, was: str) -> None:
+        """Which record a draft begins with, and what it was."""
+
+    @abstractmethod
+    def cover(self) -> None:
+        """Take what is for one pair of eyes off the screen."""
 
 
 def plain_data(value: Any) -> Any:

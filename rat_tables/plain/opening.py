@@ -31,6 +31,8 @@ from saves.store import Store
 
 YES_NO: Final = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 SEEDS: Final = 2**63 - 1
+MANY_NAMES: Final = 10_000
+"""More than all the names at a table are long."""
 
 
 class Failed(Exception):
@@ -100,6 +102,7 @@ def named(players: Sequence[str], shelf: games.Shelf, words: Words) -> list[str]
         players = [sys.stdin.readline().strip()]
     if not any(text.strip() for text in players):
         raise Refused("players-needed", low=low, high=high)
+    players = [" ".join(text.split())[:MANY_NAMES] for text in players]  # no line break may end a row
     names = [name for row in csv.reader(players, skipinitialspace=True) for name in row]
     if not low <= len(names) <= high:
         raise Refused("seats-count", title=shelf.title, low=low, high=high, count=len(names))
@@ -207,6 +210,9 @@ def opened_session(opened: Box, saved: Saved, head: Head, store: Store | None = 
     Rules that have changed meanwhile are said, and noted.
     """
     words = opened.words
+    low, high = opened.game.seats
+    if not low <= len(head.seat) <= high:
+        raise Failed(words.say("bad-seats", name=saved.name, count=len(head.seat), low=low, high=high))
     try:
         session: Session[Any] = Session(opened.game, head, saved.records, store.append if store else None)
     except BadRecord as bad:

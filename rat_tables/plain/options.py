@@ -74,11 +74,10 @@ def meant(ask: Ask, listed: Sequence[Choice], line: str, names: Mapping[Seat, st
 
 
 def seat_named(text: str, names: Mapping[Seat, str]) -> Seat | None:
-    """Return the seat meant by a slug or a name."""
+    """Return the seat meant by the name it goes by now, or by its slug."""
     wanted = text.strip().casefold()
-    if wanted in names:
-        return wanted
-    return next((seat for seat, name in names.items() if name.casefold() == wanted), None)
+    named = next((seat for seat, name in names.items() if name.casefold() == wanted), None)
+    return named or (wanted if wanted in names else None)
 
 
 def _one(ask: Ask, listed: Sequence[Choice], line: str, seat: Seat) -> str:

@@ -121,10 +121,13 @@ def show(text: str, way: str, seat: str, opened_hands: bool, at: str | None) -> 
     told(saved.trouble + (f" {opened.words.say('salvage-hint', id=entry.id)}" if saved.damage else ""))
     session = opened_session(opened, saved, saved.head)
     viewer = viewer_of(session, seat, opened_hands)
+    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    if seat and not terminal and session.head.use == "play" and session.result is None:
+        raise Refused("as-terminal")  # there is no curtain in a pipe
     if at is not None:
         session = session_at(opened, saved, session, at)
     stage = Stage(opened, session, entry.path)
-    if seat and sys.stdin.isatty() and sys.stdout.isatty():
+    if seat and terminal:
         return stage.behind_curtain(viewer, way)
     stage.show(viewer, way)
     return 0

@@ -13,7 +13,9 @@ from unicodedata import category
 WIPE: Final = "\x1b[2J\x1b[3J\x1b[H"
 """Takes everything off a terminal's screen, and what was scrolled away before it."""
 
-LEAVING: Final = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+LEAVING: Final = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
+)
 LONGEST: Final = 10_000
 
 

@@ -207,7 +207,7 @@ class Plain(Desk):
             if not line.strip():
                 return True
             if line.strip().startswith(":"):
-                self.take(line)
+                self.ahead = line
                 return False
             self.say(self.words.say("curtain", self.session.names, seat=seat))
 
@@ -227,6 +227,7 @@ class Plain(Desk):
         self.looking, self.private = seat, True
         self.say(self.words.say("peek", self.session.names, seat=seat))
         self._lay_out(seat)
+        self._chosen(seat)
         self._log(seat)
         if self.streams.terminal:
             self.say(self.words.say("peek-done"))
@@ -234,6 +235,18 @@ class Plain(Desk):
                 raise EOFError
         self._cover()
         self.fresh = True
+
+    def _chosen(self, seat: Seat) -> None:
+        """What a seat has chosen already, waiting to be opened with the others."""
+        ask = self.session.ask
+        if ask is None or seat not in self.session.table.waiting:
+            return
+        for step in reversed(self.session.line):
+            if step.record.ask != ask.kind:
+                return
+            if step.record.seat == seat:
+                text = self.tale.answer(step, seat)
+                self._wrapped("", self.words.say("chosen", text=text))
 
     def take(self, line: str) -> None:
         if self.over and not line.strip():
@@ -300,7 +313,18 @@ class Plain(Desk):
 
     def leave(self) -> None:
         self._cover()
-        self.say(self.words.say("saved-after", id=self.session.head.id))
+        if self.draft is not None:
+            self.say(self.words.say("draft-forgotten"))
+        if self.unsaved:
+            self._wrapped("", self.words.say("unsaved-after", why=self.unsaved))
+        else:
+            self.say(self.words.say("saved-after", id=self.session.head.id))
+
+    def mending(self, n: int, was: str) -> None:
+        self._wrapped("", self.words.say("draft-of", n=n, was=was))
+
+    def cover(self) -> None:
+        self._cover()
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -258,7 +258,11 @@ def test_a_disk_that_does_not_take_it_is_said_and_nothing_changes() -> None:
         raise SaveFailed("The disk is full.", OSError(28, "No space left"))
 
     sat.write = full
-    out = played(sat, "bet", ":note x")
+    table = Text(sat, "bet", ":note x")
+    assert table.run() == 1
+    out = table.out.getvalue()
+    assert "Not everything could be saved. The disk is full." in out
+    assert "All is saved" not in out
     assert out.count("The disk is full. The last answer was not kept; try it again.") == 2
     assert sat.records[-1].ask == "deal"
     assert out.count("Ann, do you put a coin in?") == 3
