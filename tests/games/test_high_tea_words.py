@@ -202,7 +202,7 @@ def test_a_board_as_everybody_sees_it(words: Words) -> None:
         " 8 Swanky   9 Dapper     10 Grandiose   11 Elegant   12 Dainty",
         "Dice  2 4: 2 Crumbs/4 Baubles  5 5: 5 of any",
         "The company",
-        f"  Ann              Host ⌂1 (4) {D3} [7]",
+        f"  Ann              Host ⌂1 (4) {D3} ?7",
         "  Barry",
         "  Ezekiel Barnacl…",
     ]
@@ -229,7 +229,7 @@ def test_a_board_tells_what_was_said_and_who_asks(words: Words) -> None:
     t.request, t.protected = Request("zz-2", "zz-1", "straw", 3), ["zz-3:straw", "zz-3:rags"]
     assert laid_out(t, EVERYONE, words).splitlines()[2:] == [
         "The company · Cocktail Swords (die 1) · Dice 2 4  5 5",
-        f"  Ann              Host “4”     ⌂1 (4) {D3} [7]",
+        f"  Ann              Host “4”     ⌂1 (4) {D3} ?7",
         "  Barry                 “9”",
         "  Ezekiel Barnacl…      “Rats!”",
         "  Barry asks Ann for 3 Straw.",
@@ -252,7 +252,7 @@ def test_a_board_shows_others_nothing_of_a_sheet(words: Words) -> None:
 def test_a_thiefs_craft_is_worth_the_same_to_all_once_it_is_known(words: Words) -> None:
     t = a_table()
     t.rats[1].made = [Made("zz-2", "rags", 5, DISH, 2, known=DISH), Made("zz-2", "crumbs", 4, DECORATION, 2)]
-    assert " (7) [4]" in laid_out(t, EVERYONE, words)
+    assert " (7) ?4" in laid_out(t, EVERYONE, words)
     assert f" (7) {D6}" in laid_out(t, "zz-2", words)
 
 
