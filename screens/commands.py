@@ -1,0 +1,99 @@
+"""Every command of the screens, once: footer, palette, help, remapping and the documents go by this list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+TABLE, MENU, LISTS, REVIEW, CURTAIN = "table", "menu", "lists", "review", "curtain"
+
+
+class Command(NamedTuple):
+    """A command: its id (by which a key is remapped), its keys as Textual names them, and where it works.
+
+    How it is called and what it does stands in `words.toml` (`[command.ID]`). `typed`: it can also be written with a
+    colon, as at the table of text. `footer`: where it stands in the key line, 0 for not at all.
+    """
+
+    id: str
+    keys: tuple[str, ...]
+    where: tuple[str, ...] = (TABLE,)
+    footer: int = 0
+    typed: bool = False
+
+
+COMMANDS: Final = (
+    Command("undo", ("u",), (TABLE, CURTAIN), 1, True),
+    Command("redo", ("r",), (TABLE,), 8, True),
+    Command("why", ("question_mark",), (TABLE,), 2, True),
+    Command("note", ("n",), (TABLE,), 3, True),
+    Command("tale", ("t",), (TABLE, REVIEW), 4, True),
+    Command("filter", ("slash",), (TABLE,), 0),
+    Command("peek", ("p",), (TABLE,), 6, True),
+    Command("cover", ("c",), (TABLE,), 0),
+    Command("doubt", ("exclamation_mark",), (TABLE,), 9, True),
+    Command("ruling", ("g",), (TABLE,), 10, True),
+    Command("mend", ("m",), (TABLE,), 11, True),
+    Command("look-back", ("left_square_bracket",), (TABLE, REVIEW), 12),
+    Command("turn", ("w",), (TABLE,), 0, True),
+    Command("command", ("colon",), (TABLE,), 0),
+    Command("help", ("f1",), (TABLE, MENU, LISTS, REVIEW, CURTAIN), 0, True),
+    Command("palette", ("ctrl+p",), (TABLE, MENU, LISTS, REVIEW), 0),
+    Command("leave", ("q",), (TABLE, MENU, LISTS, REVIEW, CURTAIN), 5, True),
+)
+"""In the order of the help screen."""
+
+BY_ID: Final = {command.id: command for command in COMMANDS}
+
+SHOWN: Final = {
+    "question_mark": "?",
+    "slash": "/",
+    "exclamation_mark": "!",
+    "colon": ":",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "left_curly_bracket": "{",
+    "right_curly_bracket": "}",
+    "enter": "Enter",
+    "escape": "Esc",
+    "space": "Space",
+    "home": "Home",
+    "end": "End",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "tab": "Tab",
+    "f1": "F1",
+    "plus": "+",
+    "minus": "-",
+    "full_stop": ".",
+    "comma": ",",
+}
+NAMED: Final = {shown: key for key, shown in SHOWN.items()}
+
+
+def shown(key: str) -> str:
+    """Return a key as it stands on the keyboard: `?` for `question_mark`, `Ctrl-P` for `ctrl+p`."""
+    if key.startswith("ctrl+"):
+        return f"Ctrl-{key[5:].upper()}"
+    return SHOWN.get(key, key)
+
+
+def named(text: str) -> str:
+    """Return a key as Textual names it, from how a person writes it in the settings."""
+    return NAMED.get(text, text)
+
+
+def keys_of(command: Command, own: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the keys of a command: its own from the settings, or those it comes with."""
+    return (named(own[command.id]),) if command.id in own else command.keys
+
+
+def at(where: str, key: str, own: Mapping[str, str]) -> Command | None:
+    """Return the command that a key means at a place."""
+    found = [c for c in COMMANDS if where in c.where and key in keys_of(c, own)]
+    return next((c for c in found if c.id in own), found[0] if found else None)
+
+
+def key_name(text: str) -> str:
+    """Return the key that a word of a key line stands for, as Textual names it."""
+    return {"Enter": "enter", "Esc": "escape", "↑↓": "down"}.get(text, named(text))

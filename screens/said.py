@@ -1,0 +1,26 @@
+"""What the screens say, from `screens/words.toml` over the shared words."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from rat_tables.words import File, Names, Words, read, shared
+
+
+@cache
+def own_words() -> File:
+    """The words of the screens alone, to be laid over a game's."""
+    return read(files("screens").joinpath("words.toml").read_text("utf-8"))
+
+
+@cache
+def words() -> Words:
+    """The words where no game is open."""
+    return Words(shared(), own_words())
+
+
+def say(key: str, names: Names | None = None, /, **facts: Any) -> str:
+    """Return a sentence of the screens' own."""
+    return words().say(key, names, **facts)

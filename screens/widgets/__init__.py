@@ -1,0 +1,1 @@
+"""What the screens are drawn with; nothing in here knows a game."""

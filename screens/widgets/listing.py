@@ -1,0 +1,215 @@
+"""A list to move in: lines of text and items with a key, of which one is marked. It scrolls where it must."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from textual.message import Message
+
+from screens.widgets.canvas import Area, Canvas, Run
+from screens.widgets.text import clip, width, wrapped
+from screens.widgets.zone import Zone
+
+WIDEST = 96
+
+
+class Item(NamedTuple):
+    """A line of a list. With a `token` it can be chosen; `key` is the key that does, shown before it.
+
+    `more` stands in a second column, `right` at the right edge. A text without a token is wrapped, `heading`s are muted.
+    """
+
+    text: str = ""
+    token: str = ""
+    key: str = ""
+    more: str = ""
+    right: str = ""
+    style: str = ""
+    heading: bool = False
+    indent: int = 0
+
+
+class Listing(Zone):
+    """Items, one of them marked."""
+
+    class Chosen(Message):
+        """An item was chosen: its token."""
+
+        def __init__(self, token: str) -> None:
+            super().__init__()
+            self.token = token
+
+    def __init__(
+        self, title: str = "", line: str = "", keys: Sequence[tuple[str, str]] = (), id: str | None = None  # noqa: A002
+    ) -> None:
+        super().__init__(id=id)
+        self.title, self.line, self.keys = title, line, list(keys)
+        self.items: list[Item] = []
+        self.at = 0
+        self.top = 0
+        self.left = 0.36
+        self.message = ""
+
+    # ── what is in it ──
+
+    def fill(self, items: Sequence[Item], at: str | None = None) -> None:
+        """Show these; mark the item with the token `at`, or the one of the same token as before, or the first."""
+        wanted = at if at is not None else self.token
+        self.items = list(items)
+        tokens = [item.token for item in self.items]
+        first = next((i for i, token in enumerate(tokens) if token), 0)
+        self.at = tokens.index(wanted) if wanted and wanted in tokens else first
+        self.top = min(self.top, max(len(self.items) - 1, 0))
+        self.stale()
+
+    @property
+    def token(self) -> str:
+        """The token of the marked item, or nothing."""
+        return self.items[self.at].token if 0 <= self.at < len(self.items) else ""
+
+    def key(self, key: str, char: str | None) -> bool:
+        """Do what a key says; False if it says nothing here."""
+        choosable = [i for i, item in enumerate(self.items) if item.token]
+        page = max(self.size.height - 6, 1)
+        steps = {"down": 1, "j": 1, "up": -1, "k": -1, "tab": 1, "shift+tab": -1}
+        if key in steps and choosable:
+            here = choosable.index(self.at) if self.at in choosable else 0
+            self.mark(choosable[(here + steps[key]) % len(choosable)])
+        elif key in steps:
+            self.scroll_lines(steps[key])
+        elif key in ("pagedown", "pageup", "space"):
+            self._page(-page if key == "pageup" else page, choosable)
+        elif key in ("home", "end"):
+            self.top = 0 if key == "home" else 10**6
+            if choosable:
+                self.mark(choosable[0 if key == "home" else -1])
+            self.stale()
+        elif key == "enter" and self.token:
+            self.post_message(self.Chosen(self.token))
+        else:
+            meant = next((item for item in self.items if item.token and item.key and item.key == (char or key)), None)
+            if meant is None:
+                return False
+            self.mark(self.items.index(meant))
+            self.post_message(self.Chosen(meant.token))
+        return True
+
+    def mark(self, at: int) -> None:
+        """Mark an item and bring it into sight."""
+        self.at = at
+        self._follow = True
+        self.stale()
+
+    def scroll_lines(self, lines: int) -> None:
+        """Move what is in sight."""
+        self.top = max(self.top + lines, 0)
+        self._follow = False
+        self.stale()
+
+    def _page(self, rows: int, choosable: list[int]) -> None:
+        if not choosable:
+            self.scroll_lines(rows)
+            return
+        target = self.at + rows
+        near = min(choosable, key=lambda i: abs(i - target))
+        if near == self.at:
+            near = choosable[-1] if rows > 0 else choosable[0]
+        self.mark(near)
+
+    # ── how it looks ──
+
+    _follow = True
+
+    def draw(self, canvas: Canvas) -> None:
+        """Title, items, the key line."""
+        wide = min(canvas.w - (4 if canvas.w < 60 else 8), WIDEST)
+        x, y = max((canvas.w - wide) // 2, 1), 1 if canvas.h < 28 else 2
+        if self.title:
+            end = canvas.put(x, y, self.title, "accent-ink bold")
+            canvas.put(end + 2, y, clip(self.line, x + wide - end - 2), "muted")
+            canvas.put(x, y + 1, "∿" * wide, "line")
+            y += 3
+        bottom = canvas.h - 3
+        rows, spots = self._laid(wide)
+        height = max(bottom - y + 1, 1)
+        if self._follow and spots:
+            first, last = spots.get(self.at, (0, 0))
+            self.top = min(self.top, max(first - (1 if first == 1 else 0), 0))
+            self.top = max(self.top, last - height + 1)
+        self.top = max(min(self.top, len(rows) - height), 0)
+        for row in range(self.top, min(self.top + height, len(rows))):
+            self._row(canvas, x, y + row - self.top, wide, *rows[row])
+        if len(rows) > height:
+            more = f"{self.top + 1}–{min(self.top + height, len(rows))} / {len(rows)}"
+            canvas.put(x + wide - width(more), canvas.h - 2, more, "muted")
+        self._key_line(canvas, x, canvas.h - 2, wide)
+
+    def _laid(self, wide: int) -> tuple[list[tuple[int, str]], dict[int, tuple[int, int]]]:
+        """Rows as (item, text of a wrapped line), and the rows of each item that can be chosen."""
+        rows: list[tuple[int, str]] = []
+        spots: dict[int, tuple[int, int]] = {}
+        for at, item in enumerate(self.items):
+            start = len(rows)
+            if item.token:
+                rows.append((at, item.text))
+            else:
+                rows += [(at, line) for line in wrapped(item.text, wide - item.indent - 2)]
+            spots[at] = (start, len(rows) - 1)
+        return rows, spots
+
+    def _row(self, canvas: Canvas, x: int, y: int, wide: int, at: int, text: str) -> None:
+        item = self.items[at]
+        if not item.token:
+            style = item.style or ("muted bold" if item.heading else "foreground")
+            canvas.put(x + item.indent, y, text, style)
+            return
+        hot = at == self.at
+        ground = " on lit" if hot else ""
+        if hot:
+            canvas.fill(Area(x - 1, y, wide + 2, 1), "foreground on lit")
+        canvas.put(x, y, "▸" if hot else " ", f"accent-ink{ground} bold")
+        column = x + 2 + item.indent
+        if item.key:
+            keycap(canvas, column, y, item.key, hot)
+            column += 5
+        right = x + wide - width(item.right)
+        name = max(int(wide * self.left), 8) if item.more else max(right - column - 2, 4)
+        canvas.put(column, y, clip(text, name), (item.style or "foreground") + f"{ground} bold")
+        if item.more:
+            start = column + name + 2
+            canvas.put(start, y, clip(item.more, right - start - 2), f"muted{ground}")
+        canvas.put(right, y, item.right, f"muted{ground}")
+        canvas.hit(Area(x - 1, y, wide + 2, 1), item.token)
+
+    def _key_line(self, canvas: Canvas, x: int, y: int, wide: int) -> None:
+        if self.message:
+            canvas.put(x, y, clip(self.message, wide), "bad bold")
+            return
+        at = x
+        for key, label in self.keys:
+            if at + width(key) + width(label) + 1 > x + wide - 14:
+                break
+            start = at
+            at = canvas.put(at, y, key, "accent-ink bold")
+            at = canvas.put(at, y, f" {label}", "muted")
+            canvas.hit(Area(start, y, at - start, 1), f"key:{key}")
+            at += 3
+
+    def tell(self, message: str) -> None:
+        """Say something in the key line, until the next key."""
+        self.message = message
+        self.stale()
+
+
+def keycap(canvas: Canvas, x: int, y: int, key: str, hot: bool = False) -> int:
+    """Draw the key to press; return the cell after it."""
+    return canvas.put(x, y, f" {key} ", "key-ink on accent-ink bold" if hot else "accent-ink on lit bold")
+
+
+def key_runs(keys: Sequence[tuple[str, str]]) -> list[Run]:
+    """Return keys and what they do as pieces of text."""
+    runs: list[Run] = []
+    for key, label in keys:
+        runs += [(key, "accent-ink bold"), (f" {label}   ", "muted")]
+    return runs
