@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Collection, Mapping
 from difflib import get_close_matches
+from math import floor
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import Any, Final
@@ -18,8 +19,8 @@ NAME: Final = 24
 """The longest name of a theme."""
 TITLE: Final = 40
 """The longest title of a theme."""
-SIZE: Final = 64 * 1024
-"""How many bytes of a file are read: no theme needs as many."""
+SIZE: Final = 16 * 1024
+"""How many bytes of a file are read: no theme needs as many, and a longer one can be built to take minutes."""
 FAULTS: Final = 8
 """How many faults of one file are told."""
 SHOWN: Final = 60
@@ -114,9 +115,9 @@ def _palette(tree: dict[str, Any], faults: list[str]) -> Palette:
         faults.append(f'title = {_toml(title)} is no text in quotes, like "My theme".')
         title = ""
     dark = tree.get("dark", based.dark if based else None)
-    if dark is None:
+    if dark is None and "based-on" not in tree:
         faults.append("dark is missing: `dark = true` for a theme with a dark ground, `dark = false` for a light one.")
-    elif not isinstance(dark, bool):
+    elif dark is not None and not isinstance(dark, bool):
         faults.append(f"dark = {_toml(dark)} is not true or false.")
     return Palette(
         name=name,
@@ -144,10 +145,10 @@ def _name(tree: dict[str, Any], faults: list[str]) -> str:
     if value is None:
         faults.append('name is missing: `name = "my-theme"`, above the first [table].')
     elif not isinstance(value, str) or not _SLUG.fullmatch(value) or len(value) > NAME:
-        like = _slug(value) if isinstance(value, str) else ""
+        like = (_slug(value) if isinstance(value, str) else "") or "my-theme"
         faults.append(
             f"name = {_toml(value)} is no name of a theme: at most {NAME} small letters, digits and single hyphens, "
-            f'like "{like or "my-theme"}".'
+            f'like "{f"my-{like}" if like in built_in() else like}".'
         )
     elif value in built_in():
         faults.append(
@@ -180,7 +181,8 @@ def _hard_to_read(palette: Palette) -> list[str]:
     found = weak(palette)
     if not found:
         return []
-    faint = _some([f"{text} on {ground} ({reached:.1f})" for reached, text, ground in found], 4)
+    # Rounded down: what falls short by a hair must not read like what is wanted.
+    faint = _some([f"{text} on {ground} ({floor(reached * 10) / 10})" for reached, text, ground in found], 4)
     return [f"this theme can be chosen, but is hard to read: {faint}; a contrast of {READABLE} and more reads well."]
 
 
