@@ -68,8 +68,8 @@ def _main(argv: Sequence[str]) -> int:
 def _said(error: Exception) -> int:
     """Say what was wrong, or that something was which should not be."""
     try:
+        from rat_tables.desk.opening import Failed
         from rat_tables.engine.asks import Refused
-        from rat_tables.plain.opening import Failed
         from saves.errors import BadName, SaveError
 
         if isinstance(error, Refused):

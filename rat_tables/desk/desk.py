@@ -1,26 +1,22 @@
-"""The desk: a session, who is asked, and what each line typed does to it. How it looks is for `Plain` and `Json`."""
+"""The desk: a session, who is asked, and what each answer and command does to it. How it looks is for others."""
 
 from __future__ import annotations
 
-import errno
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
+from rat_tables.desk import commands
+from rat_tables.desk.options import Choice, choices, meant, seat_named
 from rat_tables.engine.asks import Ask, AskView, Refused
 from rat_tables.engine.draft import Draft
 from rat_tables.engine.game import RuleFailed
 from rat_tables.engine.seats import ALL, EVERYONE, TABLE, Seat, Viewer, sees
 from rat_tables.engine.session import Fenced, Session
 from rat_tables.engine.text import clean
-from rat_tables.plain import commands
-from rat_tables.plain.options import Choice, choices, meant, seat_named
-from rat_tables.plain.streams import Stopped, Streams
 from rat_tables.tale import Passage, Tale
-from rat_tables.words import Page, Words
+from rat_tables.words import CommandWords, Page, Words
 from saves.clean import NAME, NOTE, TITLE
 from saves.errors import SaveError
 
@@ -29,10 +25,6 @@ LINE = 2_000
 
 Forked = Callable[[int], tuple[Session[Any], Path]]
 """Begins a new session with the line as it stood after a record."""
-
-
-NOBODY_READS = (errno.EPIPE, errno.EIO, errno.ECONNRESET)
-"""The pipe is closed, or the terminal gone."""
 
 LOOKING = ("agree", "why", "tale", "peek", "help")
 """Commands that leave everything as it is: what the table was asked to agree to still stands."""
@@ -43,12 +35,16 @@ class Leave(Exception):
 
 
 class Desk(ABC):
-    """What a line typed does. `looking` is the seat that alone sees the screen, where there is one to see."""
+    """What is said to a session, done. `looking` is the seat that alone sees the screen, where there is one to see.
 
-    def __init__(
-        self, session: Session[Any], words: Words, path: Path, streams: Streams, forked: Forked | None = None
-    ) -> None:
-        self.words, self.streams, self.forked = words, streams, forked
+    `take`, `answer` and `do` say whether it was taken; where it was not, `refused` or `fenced` has been called.
+    """
+
+    held: Seat = TABLE
+    """Who had the screen last; a sealed answer is awaited from that seat before others."""
+
+    def __init__(self, session: Session[Any], words: Words, path: Path, forked: Forked | None = None) -> None:
+        self.words, self.forked = words, forked
         self.looking: Seat = TABLE
         self._sit(session, path)
 
@@ -60,8 +56,12 @@ class Desk(ABC):
         self.agreeing: Callable[[], None] | None = None
         self.page = ""  # what :why explains: the rule of the last refusal
         self.seen: dict[Viewer, int] = {}
-        self.ahead: str | None = None  # a command given at a curtain
         self.unsaved = ""  # why the last answer could not be written
+
+    @property
+    def curtained(self) -> bool:
+        """Whether people share what is shown, so that what is for one of them needs a curtain."""
+        return True
 
     # ── who is asked what ───────────────────────────────────────────────────────────────────────────────────
 
@@ -78,12 +78,12 @@ class Desk(ABC):
             return TABLE
         if not ask.secret:
             return ask.who[0] if len(ask.who) == 1 else TABLE
-        first = [seat for seat in (self.looking, self.wanted) if seat in ask.offers]
+        first = [seat for seat in (self.looking, self.wanted, self.held) if seat in ask.offers]
         return [*first, *(seat for seat in self.session.head.seats if seat in ask.offers), *ask.who][0]
 
     @property
     def viewer(self) -> Viewer:
-        """Who may read what is written now."""
+        """Who may read what is shown now."""
         if self.session.result is not None and self.draft is None:
             return ALL
         return self.seat if self.ask is not None and self.seat else EVERYONE
@@ -105,59 +105,41 @@ class Desk(ABC):
             raise Refused("seat-unknown", answer=text, seats=list(self.session.names))
         return seat
 
-    # ── the loop ────────────────────────────────────────────────────────────────────────────────────────────
+    # ── what is said to it ──────────────────────────────────────────────────────────────────────────────────
 
-    def run(self) -> int:
-        """Play until the input ends, `:quit`, or a signal; return the exit code. All is saved at any moment."""
-        with self.streams.minding_signals():
-            try:
-                while (line := self._next_line()) is not None:
-                    self.take(line)
-            except Stopped as stopped:
-                return self._left(128 + stopped.number)
-            except (Leave, EOFError):
-                pass
-            except OSError as error:  # nobody reads what is written any more, or it can be written nowhere
-                if error.errno not in NOBODY_READS:
-                    raise
-                return self._left(0)
-            except BaseException:
-                self.cover()
-                raise
-            return self._left(1 if self.unsaved else 0)
-
-    def _next_line(self) -> str | None:
-        """What was said at a curtain, or else what is answered to what is shown; None at the end of input."""
-        while self.ahead is None:
-            if self.show():
-                return self.streams.line()
-        line, self.ahead = self.ahead, None
-        return line
-
-    def take(self, line: str) -> None:
-        """Do what a line says."""
+    def take(self, line: str) -> bool:
+        """Do what a line says, which is a command or an answer."""
         text = clean(line, LINE)
+        return self._guarded(lambda: self._command(text) if text.startswith(":") else self._answer(text))
+
+    def answer(self, seat: Seat, token: str) -> bool:
+        """Take a seat's answer that was chosen by its number or pointed at; the table's is of `TABLE`."""
+        text = clean(token, LINE)
+        return self._guarded(lambda: self._given(self._waiting(text), seat, text))
+
+    def do(self, name: str, *args: str) -> bool:
+        """Do a command by its name, with what follows it in pieces: `do("rename", "ann", "Ann the Bold")`."""
+        pieces = [clean(piece, LINE) for piece in args]
+        return self._guarded(lambda: self._done(commands.called(name, pieces), pieces))
+
+    def _guarded(self, act: Callable[[], None]) -> bool:
+        """Do something; whatever is not taken is said. `Leave` is for whoever sat down here."""
         try:
-            if text.startswith(":"):
-                self._command(text)
-            else:
-                self._answer(text)
+            act()
         except Refused as why:
             self.page = why.rule
             self.refused(self._sentence(why), why.rule)
+        except Fenced as fence:
+            what = self.tale.taken(fence.taken, self.viewer)
+            self.fenced(self.words.say("fenced", self.session.names, what=what))
         except SaveError as why:
             self.unsaved = str(why)
             self.refused(self.words.say("failed-write", why=str(why)))
         except RuleFailed as failed:
             self.refused(self.words.say("rule-failed", what=type(failed.__cause__).__name__))
-
-    def _left(self, code: int) -> int:
-        try:
-            self.leave()
-            self.streams.stdout.flush()
-        except (OSError, ValueError):
-            pass
-        return code
+        else:
+            return True
+        return False
 
     def _sentence(self, why: Refused) -> str:
         facts = {"seats": list(self.session.names), **why.facts}
@@ -178,13 +160,21 @@ class Desk(ABC):
     # ── answers ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def _answer(self, text: str) -> None:
+        ask = self._waiting(text)
+        listed = self.listed(ask, self.shown(ask))
+        self._given(ask, *meant(ask, listed, text, self.session.names, self.seat))
+
+    def _waiting(self, text: str) -> Ask:
+        """The ask that this would answer; raise `Refused` where there is none, or nothing in the text."""
         ask = self.ask
         if ask is None:
             raise Refused("mend-not-open" if self.draft else "conflict" if self.session.conflict else "over")
-        shown = self.shown(ask)
         if not text:
+            shown = self.shown(ask)
             raise Refused("empty", example=shown.entry.example if shown.entry else "")
-        seat, token = meant(ask, self.listed(ask, shown), text, self.session.names, self.seat)
+        return ask
+
+    def _given(self, ask: Ask, seat: Seat, token: str) -> None:
         if self.draft:
             self.draft.answer(token, seat)
         else:
@@ -198,7 +188,9 @@ class Desk(ABC):
     # ── commands ────────────────────────────────────────────────────────────────────────────────────────────
 
     def _command(self, line: str) -> None:
-        command, args = commands.read(line)
+        self._done(*commands.read(line))
+
+    def _done(self, command: commands.Command, args: Sequence[str]) -> None:
         if self.draft and not command.drafting:
             raise Refused("mend-waits", command=command.name)
         if command.name not in LOOKING:  # it is not what comes next any more
@@ -208,12 +200,15 @@ class Desk(ABC):
     def _do_quit(self) -> None:
         raise Leave
 
-    def _do_undo(self, agreed: bool = False) -> None:
+    def _do_undo(self) -> None:
+        self._undo(False)
+
+    def _undo(self, agreed: bool) -> None:
         try:
             self.session.undo(agreed)
-        except Fenced as fence:
-            self._fenced(fence, lambda: self._do_undo(True))
-            return
+        except Fenced:
+            self.agreeing = lambda: self._undo(True)
+            raise
         self.agreeing = None
         self._moved("undo")
 
@@ -224,40 +219,39 @@ class Desk(ABC):
     def _moved(self, how: str) -> None:
         self.did(how, to=self.session.records[self._last(how) - 1].to)
 
-    def _fenced(self, fence: Fenced, agreed: Callable[[], None]) -> None:
-        self.agreeing = agreed
-        what = self.tale.taken(fence.taken, self.viewer)
-        self.fenced(self.words.say("fenced", self.session.names, what=what))
-
     def _do_agree(self) -> None:
         if self.agreeing is None:
             raise Refused("nothing-to-agree")
         agreed, self.agreeing = self.agreeing, None
         agreed()
 
-    def _do_mend(self, number: str, token: str, agreed: bool = False) -> None:
+    def _do_mend(self, number: str = "", token: str = "") -> None:
         if not number:
             if self.session.conflict is None:
                 raise Refused("command-usage", command="mend")
             self.draft = Draft.repair(self.session)
             self.drafted(self.draft)
             return
+        if not token:
+            raise Refused("command-usage", command="mend")
         if not (number.isascii() and number.isdigit() and len(number) < 10):
             raise Refused("number-needed", answer=number)
-        n = int(number)
+        self._mend(int(number), unquoted(token), False)
+
+    def _mend(self, n: int, token: str, agreed: bool) -> None:
         step = next((step for step in self.session.line if step.n == n), None)
         if step is None:
             raise Refused("mend-nothing", n=n)
         mine = not self.tale.secret(step) or sees(self.viewer, step.record.seat)
-        if not mine and self.streams.terminal:
+        if not mine and self.curtained:
             raise Refused("only-looking", seat=step.record.seat)
         try:
-            self.draft = Draft(self.session, n, unquoted(token), agreed)
+            self.draft = Draft(self.session, n, token, agreed)
             if agreed:  # what the table then looks at is known, also if it is left
                 self.session.note(self.words.say("draft-agreed", n=n), by="app")
-        except Fenced as fence:
-            self._fenced(fence, lambda: self._do_mend(number, token, True))
-            return
+        except Fenced:
+            self.agreeing = lambda: self._mend(n, token, True)
+            raise
         except Refused as why:
             if mine:
                 raise
@@ -281,9 +275,7 @@ class Desk(ABC):
         self.draft = None
         self.did("leave")
 
-    def _do_ruling(self, knob: str, *rest: str) -> None:
-        *values, reason = rest
-        value = "".join(values)
+    def _do_ruling(self, knob: str, value: str, reason: str = "") -> None:
         head, *path = knob.split(":")
         knob = ":".join([head, *(seat_named(part, self.session.names) or part for part in path)])
         reason = clean(reason, NOTE)
@@ -300,7 +292,7 @@ class Desk(ABC):
         self.session.note(clean(text, NOTE))
         self.did("note", n=self._last("note"))
 
-    def _do_doubt(self, text: str) -> None:
+    def _do_doubt(self, text: str = "") -> None:
         self.session.note(clean(text, NOTE), "doubt")
         self.did("doubt", n=self._last("doubt"))
 
@@ -330,7 +322,7 @@ class Desk(ABC):
         self.wanted, self.looking = seat, TABLE
         self.did("turn", seat=seat)
 
-    def _do_why(self, word: str) -> None:
+    def _do_why(self, word: str = "") -> None:
         if word:
             self.explain(self.words.find(word))
             return
@@ -358,7 +350,7 @@ class Desk(ABC):
     def _do_help(self) -> None:
         self.help([self.words.command(name) for name in commands.COMMANDS])
 
-    # ── what both ways of writing say differently ───────────────────────────────────────────────────────────
+    # ── what each way of showing says differently ───────────────────────────────────────────────────────────
 
     def journal(self, viewer: Viewer) -> list[Passage]:
         """Return what a viewer has not read yet, and count it as read."""
@@ -402,16 +394,12 @@ class Desk(ABC):
         return {"kept": len(draft.kept), "dropped": dropped, "open": opened}
 
     @abstractmethod
-    def show(self) -> bool:
-        """Show what is asked, or the result; False if something was done meanwhile, and all is to be shown anew."""
-
-    @abstractmethod
     def answered(self, ask: Ask, seat: Seat) -> None:
         """An answer was taken."""
 
     @abstractmethod
     def refused(self, sentence: str, rule: str = "") -> None:
-        """Something typed is not taken, and why."""
+        """Something said is not taken, and why."""
 
     @abstractmethod
     def did(self, what: str, **facts: Any) -> None:
@@ -438,25 +426,12 @@ class Desk(ABC):
         """What a seat may see."""
 
     @abstractmethod
-    def help(self, listed: list[Any]) -> None:
+    def help(self, listed: list[CommandWords]) -> None:
         """The commands."""
-
-    @abstractmethod
-    def leave(self) -> None:
-        """The last word."""
 
     @abstractmethod
     def mending(self, n: int, was: str) -> None:
         """Which record a draft begins with, and what it was."""
-
-    @abstractmethod
-    def cover(self) -> None:
-        """Take what is for one pair of eyes off the screen."""
-
-
-def plain_data(value: Any) -> Any:
-    """Return facts as plain data."""
-    return msgspec.to_builtins(value, str_keys=True)
 
 
 def unquoted(text: str) -> str:

@@ -10,14 +10,14 @@ from rat_tables.engine.asks import Ask, AskView
 from rat_tables.engine.draft import Draft
 from rat_tables.engine.seats import ALL, EVERYONE, Seat, Viewer
 from rat_tables.engine.views import as_data
-from rat_tables.plain.desk import Desk, plain_data
+from rat_tables.plain.lines import Lines
 from rat_tables.tale import Passage
 from rat_tables.words import CommandWords, Page
 
 _encode = msgspec.json.Encoder().encode
 
 
-class Json(Desk):
+class Json(Lines):
     """A game for programs. It has no curtain: who drives it decides who reads what."""
 
     def write(self, data: dict[str, Any]) -> None:
@@ -102,6 +102,11 @@ class Json(Desk):
 
     def cover(self) -> None:
         pass  # there is no screen
+
+
+def plain_data(value: Any) -> Any:
+    """Return facts as plain data."""
+    return msgspec.to_builtins(value, str_keys=True)
 
 
 def passage_data(passage: Passage) -> dict[str, Any]:

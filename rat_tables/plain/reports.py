@@ -9,19 +9,19 @@ from typing import Any
 import msgspec
 
 from rat_tables import games
+from rat_tables.desk.opening import Box, Failed, known_box, library, looked_at, opened_session, opened_store
+from rat_tables.desk.options import seat_named
 from rat_tables.engine.asks import Refused
 from rat_tables.engine.seats import ALL, EVERYONE, Seat, Viewer
 from rat_tables.engine.session import Session
 from rat_tables.engine.views import as_data
 from rat_tables.plain.data import Json, passage_data
-from rat_tables.plain.opening import Box, Failed, board_of, known_box, library, opened_session, opened_store, told
-from rat_tables.plain.options import seat_named
+from rat_tables.plain.opening import board_of, told
 from rat_tables.plain.streams import Streams
 from rat_tables.plain.text import LATEST, Plain
 from rat_tables.words import Page, Words, of_game, shared
 from saves import folders
 from saves.errors import SaveError
-from saves.format import Saved
 from saves.library import Entry
 from saves.salvage import salvage
 from saves.store import load
@@ -114,18 +114,15 @@ def write_page(words: Words, page: Page) -> None:
 def show(text: str, way: str, seat: str, opened_hands: bool, at: str | None) -> int:
     """A session as it stands, or stood after record `at`; hands stay closed while the game goes on."""
     entry = library().find(text)
-    opened = known_box(entry)
     if opened_hands:
-        note_opening(entry, opened)
-    saved = load(entry.path)
-    told(saved.trouble + (f" {opened.words.say('salvage-hint', id=entry.id)}" if saved.damage else ""))
-    session = opened_session(opened, saved, saved.head)
+        note_opening(entry)
+    opened, session = looked_at(entry, told)
     viewer = viewer_of(session, seat, opened_hands)
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     if seat and not terminal and session.head.use == "play" and session.result is None:
         raise Refused("as-terminal")  # there is no curtain in a pipe
     if at is not None:
-        session = session_at(opened, saved, session, at)
+        session = session_at(session, at)
     stage = Stage(opened, session, entry.path)
     if seat and terminal:
         return stage.behind_curtain(viewer, way)
@@ -143,16 +140,16 @@ def viewer_of(session: Session[Any], seat: str, opened_hands: bool) -> Viewer:
     return ALL if opened_hands or session.result is not None else EVERYONE
 
 
-def note_opening(entry: Entry, opened: Box) -> None:
+def note_opening(entry: Entry) -> None:
     """Hands opened before the end are written into the session first."""
+    opened = known_box(entry)
     with opened_store(entry, opened.words) as store:
-        session = opened_session(opened, store.saved, store.head)
+        session = opened_session(opened, store.saved, store.append)
         if session.result is None:
-            session.write = store.append
             session.note(opened.words.say("opened-hands"), by="app")
 
 
-def session_at(opened: Box, saved: Saved, session: Session[Any], at: str) -> Session[Any]:
+def session_at(session: Session[Any], at: str) -> Session[Any]:
     """Return the session as it was after so many records."""
     high = len(session.records)
     if not (at.isascii() and at.isdigit() and len(at) < 10 and int(at) <= high):
@@ -161,7 +158,7 @@ def session_at(opened: Box, saved: Saved, session: Session[Any], at: str) -> Ses
     for number, record in enumerate(session.records, 1):
         if record.do == "mend" and number <= n < number + (record.count or 0):
             n = number + (record.count or 0)  # a mend is whole or not at all
-    return Session(opened.game, saved.head, session.records[:n])
+    return Session(session.game, session.head, session.records[:n])
 
 
 class Stage:
@@ -255,7 +252,7 @@ def checked(entry: Entry, words: Words) -> tuple[str, str]:
         if saved.trouble:
             hint = f" {words.say('salvage-hint', id=entry.id)}" if saved.damage else ""
             return saved.trouble + hint, ""
-        session = opened_session(known_box(entry), saved, saved.head)
+        session = opened_session(known_box(entry), saved)
     except (SaveError, Failed) as why:
         return str(why), ""
     if session.conflict:

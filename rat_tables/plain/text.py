@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from textwrap import wrap
 from typing import Any, Final
 
+from rat_tables.desk.desk import Leave
+from rat_tables.desk.options import Choice
 from rat_tables.engine.asks import Ask, AskView
 from rat_tables.engine.draft import Draft
 from rat_tables.engine.seats import ALL, EVERYONE, TABLE, Seat, Viewer
 from rat_tables.engine.views import View
-from rat_tables.plain.desk import Desk, Leave
-from rat_tables.plain.options import Choice
+from rat_tables.plain.lines import Lines
 from rat_tables.tale import Passage
 from rat_tables.words import CommandWords, Names, Page, Said, Words
 
@@ -23,7 +24,7 @@ Board = Callable[[View, Names, Words], Sequence[str]]
 """Lays a table out in lines: `board(view, names, words)` of a game's `lines.py`."""
 
 
-class Plain(Desk):
+class Plain(Lines):
     """A game for people. `private`: what stands on the screen is for `looking` alone.
 
     `standing`: the public board as it was laid out last and can still be read.
@@ -248,10 +249,10 @@ class Plain(Desk):
                 text = self.tale.answer(step, seat)
                 self._wrapped("", self.words.say("chosen", text=text))
 
-    def take(self, line: str) -> None:
+    def take(self, line: str) -> bool:
         if self.over and not line.strip():
             raise Leave
-        super().take(line)
+        return super().take(line)
 
     # ── what the desk says ──────────────────────────────────────────────────────────────────────────────────
 

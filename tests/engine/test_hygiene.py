@@ -18,11 +18,12 @@ FLOORS = {
     "packs": 2,
     "tale": 3,
     "saves": 3,
-    "plain": 4,
-    "screens": 4,
-    "app": 5,
-    "cli": 6,
-    "__main__": 7,
+    "desk": 4,
+    "plain": 5,
+    "screens": 5,
+    "app": 6,
+    "cli": 7,
+    "__main__": 8,
 }
 """The house, ground floor first: whoever lives on one floor does not know each other. `themes` knows nobody."""
 FOREIGN = {"textual", "rich"}
@@ -66,14 +67,24 @@ def dotted(path: Path) -> str:
     return ".".join(path.relative_to(ROOT).with_suffix("").parts)
 
 
-def test_importing_engine_and_games_brings_no_screens() -> None:
-    names = [dotted(path).removesuffix(".__init__") for path in modules(*RULES)]
-    assert "rat_tables.engine.session" in names
+def loaded_by(*folders: str) -> set[str]:
+    """The full names of all modules that are there once those of these folders are imported, in a fresh process."""
+    names = [dotted(path).removesuffix(".__init__") for path in modules(*folders)]
     script = f"import sys, importlib\nfor n in {names!r}: importlib.import_module(n)\nprint(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
-    loaded = {name.partition(".")[0] for name in done.stdout.split()}
-    assert "rat_tables" in loaded
+    return set(done.stdout.split())
+
+
+def test_importing_engine_and_games_brings_no_screens() -> None:
+    assert "rat_tables.engine.session" in loaded_by(*RULES)
+    loaded = {name.partition(".")[0] for name in loaded_by(*RULES)}
     assert loaded & (FOREIGN | {"screens", "saves", "themes"}) == set()
+
+
+def test_importing_the_desk_brings_no_way_of_showing_it() -> None:
+    loaded = loaded_by("rat_tables/desk")
+    assert {"rat_tables.desk.desk", "rat_tables.desk.opening", "saves.store"} <= loaded
+    assert loaded & {*FOREIGN, "rat_tables.plain", "screens", "themes"} == set()
 
 
 @pytest.mark.parametrize("path", list(modules(*RULES)), ids=dotted)

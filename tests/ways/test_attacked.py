@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from rat_tables.desk.options import seat_named
 from rat_tables.engine.asks import Refused
 from rat_tables.engine.seats import EVERYONE
-from rat_tables.plain.options import seat_named
 from rat_tables.tale import Tale
 from saves.people import seat_heads
 from saves.store import Store, load

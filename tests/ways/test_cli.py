@@ -341,7 +341,7 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
 def test_something_unexpected_is_logged_without_anybodys_answers(tmp_path: Path) -> None:
     code = (
         "import sys; import tests.ways.shelf as s; from rat_tables import games; games.register(s.KUHN);"
-        "import rat_tables.plain.desk as d\n"
+        "import rat_tables.desk.desk as d\n"
         "def broken(self, text):\n    secret = text\n    raise KeyError(secret)\n"
         "d.Desk._answer = broken\n"
         "from rat_tables.cli import main; sys.exit(main(['play','kuhn','--players','a,b','--plain']))"

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from rat_tables.desk.options import numbered
 from rat_tables.engine.session import Session
-from rat_tables.plain.options import numbered
 from rat_tables.plain.streams import WIPE, harmless
 from saves.errors import SaveFailed
 from tests.ways.stage import HOSTILE, Text, fair, played, session

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from rat_tables import games, words
+from rat_tables.desk.commands import COMMANDS
 from rat_tables.engine.asks import Refused
 from rat_tables.engine.records import Head
 from rat_tables.engine.seats import ALL
 from rat_tables.engine.session import ROLL, Session
 from rat_tables.engine.table import Event
 from rat_tables.engine.views import Hidden
-from rat_tables.plain.commands import COMMANDS
 from rat_tables.words import File, Said, Words
 from saves.people import seat_heads
 from tests.ways import stage
@@ -144,7 +144,9 @@ def source(*folders: str) -> str:
 
 
 def test_every_refusal_has_a_sentence() -> None:
-    keys = set(re.findall(r'Refused\(\s*"([a-z-]+)"', source("rat_tables/engine", "rat_tables/plain")))
+    keys = set(
+        re.findall(r'Refused\(\s*"([a-z-]+)"', source("rat_tables/engine", "rat_tables/desk", "rat_tables/plain"))
+    )
     keys |= set(re.findall(r'Refused\(\s*"([a-z-]+)"', (stage.ROOT / "rat_tables/games/__init__.py").read_text()))
     keys |= set(re.findall(r'Refused\(\s*"([a-z-]+)"', (stage.ROOT / "rat_tables/cli.py").read_text()))
     assert len(keys) > 40
@@ -156,7 +158,7 @@ def test_every_command_has_words() -> None:
 
 
 def test_every_sentence_the_app_says_is_there() -> None:
-    text = source("rat_tables/plain") + "".join(
+    text = source("rat_tables/desk", "rat_tables/plain") + "".join(
         (stage.ROOT / "rat_tables" / name).read_text() for name in ("tale.py", "cli.py", "words.py")
     )
     keys = set(re.findall(r'\bsay\(\s*"([a-z-]+)"', text))

@@ -1,0 +1,245 @@
+"""Opening a session: one that begins, one that goes on, one that is only looked at. What is to be said is returned,
+raised, or handed to `tell`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from rat_tables import games
+from rat_tables.engine.asks import Refused
+from rat_tables.engine.fold import BadRecord
+from rat_tables.engine.game import Game
+from rat_tables.engine.records import Head, Record
+from rat_tables.engine.session import Session, Write
+from rat_tables.words import Words, of_game, shared
+from saves import folders, people
+from saves.clean import TITLE, clean
+from saves.errors import Locked, ReadOnly, SaveError
+from saves.format import Saved
+from saves.library import Entry, Library
+from saves.store import Store, load
+
+YES_NO: Final = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+SEEDS: Final = 2**63 - 1
+
+Tell = Callable[[str], None]
+"""Takes a sentence that is said beside the game."""
+
+
+def unsaid(sentence: str) -> None:
+    """What is told to nobody."""
+
+
+class Failed(Exception):
+    """Something could not be done: a sentence for the person who asked for it."""
+
+
+class Box(NamedTuple):
+    """A game taken off the shelf: its rules and its words."""
+
+    shelf: games.Shelf
+    game: Game[Any]
+    words: Words
+
+
+def box(name: str) -> Box:
+    """Return a game with its words; raise `Refused` for one that is not on the shelf."""
+    shelf = games.find(name)
+    return Box(shelf, games.load(shelf.name), of_game(shelf))
+
+
+@contextmanager
+def closed_on_failure(store: Store) -> Iterator[None]:
+    """Let others write again if what is done with a store fails."""
+    try:
+        yield
+    except BaseException:
+        store.close()
+        raise
+
+
+# ── beginning ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def begun(
+    opened: Box,
+    use: str,
+    names: Sequence[str],
+    options: Mapping[str, bool | str],
+    title: str,
+    seed: int,
+    tell: Tell = unsaid,
+) -> tuple[Session[Any], Store]:
+    """Begin a session: its file is made, and it stands at its first question. The store is the caller's to close.
+
+    Whatever is wrong with what was asked for raises `Refused` or `BadName` before a file is made. `tell` gets where
+    the file lies.
+    """
+    shelf, game, words = opened
+    use_of(opened, use)
+    counted(shelf, names)
+    head = Head(
+        game=shelf.name,
+        rules=game.rules,
+        use=use,
+        seed=seed,
+        title=clean(title, TITLE),
+        options=game.filled(use, options),
+        seat=people.seat_heads(names),
+    )
+    store = Store.create(folders.sessions(), head)
+    with closed_on_failure(store):
+        tell(words.say("saved", path=str(store.path)))
+        session: Session[Any] = Session(game, store.head, write=store.append)
+        session.start()
+    return session, store
+
+
+def use_of(opened: Box, use: str) -> str:
+    """Return the use if the game has it; raise `Refused` otherwise."""
+    if use not in opened.game.uses:
+        raise Refused("use-unknown", title=opened.shelf.title, answer=use, uses=list(opened.game.uses))
+    return use
+
+
+def counted(shelf: games.Shelf, names: Sequence[str]) -> None:
+    """Raise `Refused` if not so many play this game."""
+    low, high = shelf.seats
+    if not low <= len(names) <= high:
+        raise Refused("seats-count", title=shelf.title, low=low, high=high, count=len(names))
+
+
+def chosen(
+    game: Game[Any], shelf: games.Shelf, use: str, options: Sequence[str], middle: bool
+) -> dict[str, bool | str]:
+    """Return the options of the evening, all of them, from `NAME=VALUE` texts."""
+    known = {option.name: option for option in game.options if use in option.uses}
+    given: dict[str, bool | str] = {}
+    if middle:
+        if use != "track":
+            raise Refused("middle-track")
+        if "middle" not in known:
+            raise Refused("middle-none", title=shelf.title)
+        given["middle"] = True
+    for text in options:
+        name, sign, value = (part.strip() for part in text.partition("="))
+        if not sign:
+            example = next((f"{option.name}={_written(option.values[-1])}" for option in known.values()), "NAME=VALUE")
+            raise Refused("option-form", answer=text, example=example)
+        if name not in known and any(option.name == name for option in game.options):
+            raise Refused("option-use", option=name, use=use, options=list(known))
+        if name not in known:
+            raise Refused("option-unknown", option=name, options=list(known), nearest=games.nearest(name, known))
+        truths = True in known[name].values or False in known[name].values
+        given[name] = YES_NO.get(value.casefold(), value) if truths else value
+    return game.filled(use, given)
+
+
+def _written(value: bool | str) -> str:
+    return value if isinstance(value, str) else "yes" if value else "no"
+
+
+def seed_of(text: str | None) -> int:
+    """Return the seed that was asked for, or one that nobody knows."""
+    if text is None:
+        from secrets import randbits
+
+        return randbits(31)
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= SEEDS):
+        raise Refused("seed-form", answer=text, high=SEEDS)
+    return int(text)
+
+
+# ── going on ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def library() -> Library:
+    """The sessions of this user."""
+    return Library(games=list(games.SHELVES))
+
+
+def gone_on(entry: Entry, tell: Tell) -> tuple[Box, Session[Any], Store]:
+    """Open a session to go on with it, at what it asks. The store is the caller's to close.
+
+    `tell` gets what a crash left torn, and that rules have changed meanwhile, which is noted too.
+    """
+    opened = known_box(entry)
+    store = opened_store(entry, opened.words)
+    with closed_on_failure(store):
+        if store.saved.torn:
+            tell(store.saved.torn)
+        session = opened_session(opened, store.saved, store.append)
+        if session.drifted:
+            drifted = opened.words.say("drifted", n=session.drifted)
+            tell(drifted)
+            session.note(drifted, by="app")
+        session.start()
+    return opened, session, store
+
+
+def looked_at(entry: Entry, tell: Tell) -> tuple[Box, Session[Any]]:
+    """Open a session to look at it: also one that is open elsewhere, of a newer format, or damaged, as far as it is
+    good. Its file stays as it is; `tell` gets what is wrong with it."""
+    opened = known_box(entry)
+    saved = load(entry.path)
+    if saved.trouble:
+        tell(saved.trouble + (f" {opened.words.say('salvage-hint', id=entry.id)}" if saved.damage else ""))
+    return opened, opened_session(opened, saved)
+
+
+def known_box(entry: Entry) -> Box:
+    """Return the game of a session in the library."""
+    if entry.game not in games.SHELVES:
+        raise Failed(entry.trouble or Words(shared()).refused(Refused("game-unknown", answer=entry.game, games=[])))
+    return box(entry.game)
+
+
+def opened_store(entry: Entry, words: Words) -> Store:
+    """Open a session for writing; where only reading is left, say how."""
+    try:
+        return Store.open(entry.path)
+    except Locked as why:
+        raise Failed(f"{why} {words.say('show-hint', id=entry.id)}") from None
+    except ReadOnly as why:
+        hint = "salvage-hint" if "damaged" in entry_trouble(entry) else "show-hint"
+        raise Failed(f"{why} {words.say(hint, id=entry.id)}") from None
+
+
+def entry_trouble(entry: Entry) -> str:
+    """Say whether a file is damaged, looking into all of it."""
+    try:
+        saved = load(entry.path)
+    except SaveError:
+        return "damaged"
+    return "damaged" if saved.damage else ""
+
+
+def opened_session(opened: Box, saved: Saved, write: Write | None = None) -> Session[Any]:
+    """Return a session played through to where it stands; nothing is written yet, and without `write` never."""
+    words, head = opened.words, saved.head
+    low, high = opened.game.seats
+    if not low <= len(head.seat) <= high:
+        raise Failed(words.say("bad-seats", name=saved.name, count=len(head.seat), low=low, high=high))
+    try:
+        return Session(opened.game, head, saved.records, write)
+    except BadRecord as bad:
+        raise Failed(words.say("bad-record", n=bad.n, name=saved.name, why=bad.why)) from None
+    except Refused as why:
+        raise Failed(words.say("bad-option", name=saved.name, why=words.refused(why))) from None
+
+
+def fork(opened: Box, session: Session[Any], n: int) -> tuple[Session[Any], Store]:
+    """Begin a new session with the line as it stood after record `n`; its dice fall anew."""
+    head = msgspec.structs.replace(session.head, id="", started=None, seed=seed_of(None), title=session.title)
+    copied = session.fork(n, head)
+    store = Store.create(folders.sessions(), copied.head)
+    with closed_on_failure(store):
+        records: list[Record] = list(copied.records)
+        store.append(records)
+        made: Session[Any] = Session(opened.game, store.head, records, store.append)
+        made.start()
+    return made, store
