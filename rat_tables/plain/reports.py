@@ -65,18 +65,20 @@ def list_sessions(as_json: bool) -> int:
     if as_json:
         out_json([entry_data(entry) for entry in entries])
         return 0
+    words = Words(shared())
     if not entries:
-        told(Words(shared()).say("no-sessions"))
+        told(words.say("no-sessions"))
     for entry in entries:
         what = " ".join(part for part in (entry.id or entry.path.name, entry.title if entry.id else "") if part)
-        out(f"{what} – {entry.trouble or entry_line(entry)}")
+        out(f"{what} – {entry.trouble or entry_line(entry, words)}")
     return 0
 
 
-def entry_line(entry: Entry) -> str:
+def entry_line(entry: Entry, words: Words) -> str:
     """What a list says of a session."""
     changed = entry.changed.strftime("%Y-%m-%d %H:%M")
-    parts = [entry.game, entry.use, entry.state, ", ".join(entry.names), f"{entry.records} records", changed]
+    records = words.say("records", count=entry.records)
+    parts = [entry.game, entry.use, entry.state, ", ".join(entry.names), records, changed]
     return " · ".join(parts)
 
 

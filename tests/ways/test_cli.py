@@ -268,6 +268,15 @@ def test_records_that_cannot_follow_and_options_unknown_are_sentences(tmp_path: 
     assert ran(tmp_path, "check").returncode == 1
 
 
+def test_the_list_counts_records_in_the_right_number(tmp_path: Path) -> None:
+    begun(tmp_path)
+    assert " · 2 records · " in ran(tmp_path, "sessions").stdout
+    begun(tmp_path, args=("track", "fair", "--players", "Ann,Bob", "--title", "Fair"))
+    begun(tmp_path, "3 6", args=("track", "fair", "--players", "Ann,Bob", "--title", "Fair"))
+    counts = [line.split(" · ")[-2] for line in ran(tmp_path, "sessions").stdout.splitlines()]
+    assert sorted(counts) == ["0 records", "1 record", "2 records"]
+
+
 def test_a_torn_tail_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
     path = begun(tmp_path, "bet")
     path.write_text(path.read_text()[:-20])
