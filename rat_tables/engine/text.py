@@ -1,9 +1,9 @@
-"""Text that people type, as it may be kept and shown."""
+"""Text that people type, as it may be kept and shown, and the columns it takes."""
 
 from __future__ import annotations
 
 from typing import Final
-from unicodedata import category, normalize
+from unicodedata import category, east_asian_width, normalize
 
 TITLE: Final = 60
 """The longest title of a session, and name of a ship."""
@@ -20,3 +20,34 @@ def clean(text: str, most: int = TITLE) -> str:
     kept = "".join(c for c in " ".join(text.split()) if c == _JOINER or category(c) not in ("Cc", "Cs", "Cf"))
     kept = " ".join(normalize("NFC", kept).split())[:most].strip()
     return kept if any(c not in _BLANK and category(c)[0] != "M" for c in kept) else ""
+
+
+def padded(text: str, columns: int, left: bool = True) -> str:
+    """Return text filled up with spaces to so many columns."""
+    room = " " * (columns - width(text))
+    return text + room if left else room + text
+
+
+def cut(text: str, columns: int) -> str:
+    """Return text in at most so many columns; what is cut off leaves an ellipsis."""
+    if width(text) <= columns:
+        return text
+    kept = ""
+    for char in text:
+        if width(kept + char) >= columns:
+            break
+        kept += char
+    return kept.rstrip() + "…"
+
+
+def width(text: str) -> int:
+    """The columns a text takes at the most: two for a wide character, none for a mark upon another."""
+    return sum(map(_columns, text))
+
+
+def _columns(char: str) -> int:
+    if char == "\ufe0f":  # makes a narrow sign an emoji, one column wider
+        return 1
+    if category(char) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if east_asian_width(char) in ("W", "F") else 1

@@ -11,6 +11,7 @@ from rat_tables.desk.options import Choice
 from rat_tables.engine.asks import Ask, AskView
 from rat_tables.engine.draft import Draft
 from rat_tables.engine.seats import ALL, EVERYONE, TABLE, Seat, Viewer
+from rat_tables.engine.text import padded, width
 from rat_tables.engine.views import View
 from rat_tables.plain.lines import Lines
 from rat_tables.tale import Passage
@@ -340,7 +341,7 @@ class Plain(Lines):
             self.say(" " * len(before) + line)
 
 
-def columns(listed: Sequence[Choice], names: Names, width: int) -> list[str]:
+def columns(listed: Sequence[Choice], names: Names, room: int) -> list[str]:
     """Return the options in as few rows as fit; each seat's own begin with its name where several are asked."""
     seats = list(dict.fromkeys(choice.seat for choice in listed))
     rows = []
@@ -348,10 +349,10 @@ def columns(listed: Sequence[Choice], names: Names, width: int) -> list[str]:
         cells = [cell(choice) for choice in listed if choice.seat == seat]
         if len(seats) > 1:
             rows.append(f"{names.get(seat, seat)}:")
-        wide = max(map(len, cells)) + 2
-        across = max(1, min((width - 2) // wide, len(cells)))
+        wide = max(map(width, cells)) + 2
+        across = max(1, min((room - 2) // wide, len(cells)))
         down = -(-len(cells) // across)
-        rows += ["  " + "".join(f"{c:<{wide}}" for c in cells[row::down]).rstrip() for row in range(down)]
+        rows += ["  " + "".join(padded(c, wide) for c in cells[row::down]).rstrip() for row in range(down)]
     return rows
 
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from rat_tables.desk.options import numbered
+from rat_tables.desk.options import Choice, numbered
 from rat_tables.engine.session import Session
 from rat_tables.plain.streams import WIPE, harmless
+from rat_tables.plain.text import columns
 from saves.errors import SaveFailed
 from tests.ways.stage import HOSTILE, Text, fair, played, session
 
@@ -144,6 +145,18 @@ def test_numbers_are_the_options_own_where_they_have_some_and_0_is_nothing() -> 
     assert numbered(["rags", "never-mind", "straw"]) == ["1", "0", "2"]
     assert numbered(["2", "again", "1", "cancel"]) == ["2", "3", "1", "4"]
     assert numbered(["0", "pass"]) == ["0", "1"]
+
+
+def test_options_stand_under_each_other_whatever_their_signs_are_wide() -> None:
+    labels = ("茶", "straw", "Café", "🐀🐀", "rags", "糖と塩", "e\u0301t\u00e9", "x")
+    listed = [Choice("ann", str(n), label, str(n)) for n, label in enumerate(labels, 1)]
+    assert columns(listed, {}, 24) == [
+        "  1) 茶      5) rags",
+        "  2) straw   6) 糖と塩",
+        "  3) Café    7) e\u0301t\u00e9",
+        "  4) 🐀🐀    8) x",
+    ]
+    assert len(columns(listed, {}, 23)) == 8
 
 
 # ── commands ────────────────────────────────────────────────────────────────────────────────────────────────

@@ -6,11 +6,11 @@ A dish stands in round brackets, a decoration in angles, what this viewer cannot
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from rat_tables.engine.seats import Seat
+from rat_tables.engine.text import cut, padded, width
 from rat_tables.engine.views import Hidden, View
 from rat_tables.games.high_tea.table import DECORATION, DISH, FORMS, GOALS, OWN_FORM, SUPPLIES, Supply, of_die
 
@@ -207,34 +207,3 @@ def filled(before: str, items: Sequence[str], between: str) -> list[str]:
             lines[-1] = (lines[-1] + between).rstrip()
         lines.append((" " * width(before) if lines else before) + item)
     return [cut(line, WIDTH) for line in lines]
-
-
-def padded(text: str, columns: int, left: bool = True) -> str:
-    """Return text filled up with spaces to so many columns."""
-    room = " " * (columns - width(text))
-    return text + room if left else room + text
-
-
-def cut(text: str, columns: int) -> str:
-    """Return text in at most so many columns; what is cut off leaves an ellipsis."""
-    if width(text) <= columns:
-        return text
-    kept = ""
-    for char in text:
-        if width(kept + char) >= columns:
-            break
-        kept += char
-    return kept.rstrip() + "…"
-
-
-def width(text: str) -> int:
-    """The columns a text takes at the most: two for a wide character, none for a mark upon another."""
-    return sum(map(_columns, text))
-
-
-def _columns(char: str) -> int:
-    if char == "\ufe0f":  # makes a narrow sign an emoji, one column wider
-        return 1
-    if unicodedata.category(char) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(char) in ("W", "F") else 1
