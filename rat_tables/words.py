@@ -80,10 +80,11 @@ class Labelled(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class CommandWords(msgspec.Struct, forbid_unknown_fields=True):
-    """How a command is written and what it does."""
+    """How a command is written, what it does, and the short word for it in a line of keys."""
 
     usage: str = ""
     help: str = ""
+    label: str = ""
 
 
 class File(msgspec.Struct, forbid_unknown_fields=True):
@@ -398,6 +399,13 @@ class Words:
             return self._filled(f"ask.{kind}.answer", words.answer, {**known, "token": token, "label": label}, names)
         key = ("answer-dice" if typed else "answer-lot") if chance else "answer" if seat else "answer-table"
         return self.say(key, names, seat=seat, label=label)
+
+    def reading(self, kind: str, token: str, names: Names, facts: Facts) -> str:
+        """Return how a typed answer reads while it is being typed: "4 Crumbs"."""
+        words = self._file.ask.get(kind) or AskWords()
+        if words.typed:
+            return self._filled(f"ask.{kind}.typed", words.typed, {**facts, "token": token}, names)
+        return token
 
     def _offered(self, words: AskWords, token: str, names: Names) -> bool:
         """Whether a token of which no value is known was one of the options, as far as the words can tell."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
+from unicodedata import lookup
 
 TABLE, MENU, LISTS, REVIEW, CURTAIN = "table", "menu", "lists", "review", "curtain"
 
@@ -28,7 +29,7 @@ COMMANDS: Final = (
     Command("why", ("question_mark",), (TABLE,), 2, True),
     Command("note", ("n",), (TABLE,), 3, True),
     Command("tale", ("t",), (TABLE, REVIEW), 4, True),
-    Command("filter", ("slash",), (TABLE,), 0),
+    Command("filter", ("slash",), (TABLE, LISTS), 0),
     Command("peek", ("p",), (TABLE,), 6, True),
     Command("cover", ("c",), (TABLE,), 0),
     Command("doubt", ("exclamation_mark",), (TABLE,), 9, True),
@@ -67,6 +68,10 @@ SHOWN: Final = {
     "minus": "-",
     "full_stop": ".",
     "comma": ",",
+    "at": "@",
+    "underscore": "_",
+    "backslash": "\\",
+    "backspace": "Backspace",
 }
 NAMED: Final = {shown: key for key, shown in SHOWN.items()}
 
@@ -75,7 +80,13 @@ def shown(key: str) -> str:
     """Return a key as it stands on the keyboard: `?` for `question_mark`, `Ctrl-P` for `ctrl+p`."""
     if key.startswith("ctrl+"):
         return f"Ctrl-{key[5:].upper()}"
-    return SHOWN.get(key, key)
+    if key in SHOWN or len(key) == 1:
+        return SHOWN.get(key, key)
+    try:  # Textual calls a sign by its Unicode name
+        sign = lookup(key.replace("_", " ").upper())
+    except KeyError:
+        sign = ""
+    return sign if sign.isprintable() and sign else key.capitalize()
 
 
 def named(text: str) -> str:
@@ -96,4 +107,4 @@ def at(where: str, key: str, own: Mapping[str, str]) -> Command | None:
 
 def key_name(text: str) -> str:
     """Return the key that a word of a key line stands for, as Textual names it."""
-    return {"Enter": "enter", "Esc": "escape", "↑↓": "down"}.get(text, named(text))
+    return {"Enter": "enter", "Esc": "escape", "↑↓": "down", "←→": "right"}.get(text, named(text))

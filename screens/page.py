@@ -40,6 +40,8 @@ class Page(House, Screen[ScreenResultType]):
     AUTO_FOCUS: ClassVar[str | None] = ""
     where: ClassVar[str] = LISTS
     title_key: ClassVar[str] = ""
+    private: bool = False
+    """It shows what only one rat may read: the table takes it away before another one looks."""
 
     def compose(self) -> ComposeResult:
         """One list, and the word that the window is too small."""
@@ -109,6 +111,10 @@ class Page(House, Screen[ScreenResultType]):
         command = commands.at(self.where, event.key, self.rats.settings.keys)
         if command is not None:
             self.do(command.id)
+
+    def can(self, command: str) -> bool:
+        """Whether a command can be done on this page."""
+        return command in ("help", "leave")
 
     def do(self, command: str) -> None:
         """Do a command: `q` goes back, help and the palette are the app's."""

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from rat_tables.words import File, Names, Words, read, shared
+from rat_tables.words import CommandWords, File, Names, Words, read, shared
 
 
 @cache
@@ -24,3 +24,13 @@ def words() -> Words:
 def say(key: str, names: Names | None = None, /, **facts: Any) -> str:
     """Return a sentence of the screens' own."""
     return words().say(key, names, **facts)
+
+
+def called(command: str) -> CommandWords:
+    """Return how a command of `screens.commands` is called and what it does."""
+    return words().command(command)
+
+
+def label(command: str) -> str:
+    """Return the short word of a command, as it stands in the key line."""
+    return called(command).label

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from re import Pattern
 from typing import NamedTuple
 
 from textual.message import Message
@@ -17,7 +18,8 @@ WIDEST = 96
 class Item(NamedTuple):
     """A line of a list. With a `token` it can be chosen; `key` is the key that does, shown before it.
 
-    `more` stands in a second column, `right` at the right edge. A text without a token is wrapped, `heading`s are muted.
+    `more` stands in a second column, `right` at the right edge. A text without a token is wrapped, and so is one with a
+    token that `wraps`; it hangs under its first line, after the `lead`. `heading`s are muted.
     """
 
     text: str = ""
@@ -28,6 +30,17 @@ class Item(NamedTuple):
     style: str = ""
     heading: bool = False
     indent: int = 0
+    lead: Sequence[Run] = ()
+    wraps: bool = False
+
+    @property
+    def hang(self) -> int:
+        """How many cells the lead takes."""
+        return sum(width(text) for text, _ in self.lead)
+
+
+Row = tuple[int, str, bool]
+"""A row of the list: which item, what text, and whether it is the item's first."""
 
 
 class Listing(Zone):
@@ -50,6 +63,9 @@ class Listing(Zone):
         self.top = 0
         self.left = 0.36
         self.message = ""
+        self.prompt = ""
+        self.tints: list[tuple[Pattern[str], str]] = []
+        self._rows: tuple[object, list[Row], dict[int, tuple[int, int]]] = (None, [], {})
 
     # ── what is in it ──
 
@@ -81,9 +97,10 @@ class Listing(Zone):
         elif key in ("pagedown", "pageup", "space"):
             self._page(-page if key == "pageup" else page, choosable)
         elif key in ("home", "end"):
-            self.top = 0 if key == "home" else 10**6
             if choosable:
                 self.mark(choosable[0 if key == "home" else -1])
+            self.top = 0 if key == "home" else 10**6
+            self._follow = False  # the very first and last row, even where they cannot be marked
             self.stale()
         elif key == "enter" and self.token:
             self.post_message(self.Chosen(self.token))
@@ -115,6 +132,9 @@ class Listing(Zone):
         near = min(choosable, key=lambda i: abs(i - target))
         if near == self.at:
             near = choosable[-1] if rows > 0 else choosable[0]
+        if near == self.at:
+            self.scroll_lines(rows)
+            return
         self.mark(near)
 
     # ── how it looks ──
@@ -145,31 +165,41 @@ class Listing(Zone):
             canvas.put(x + wide - width(more), canvas.h - 2, more, "muted")
         self._key_line(canvas, x, canvas.h - 2, wide)
 
-    def _laid(self, wide: int) -> tuple[list[tuple[int, str]], dict[int, tuple[int, int]]]:
-        """Rows as (item, text of a wrapped line), and the rows of each item that can be chosen."""
-        rows: list[tuple[int, str]] = []
+    def _laid(self, wide: int) -> tuple[list[Row], dict[int, tuple[int, int]]]:
+        """The rows, and those of each item; wrapped once, as a tale may be long."""
+        known = (wide, self.items, len(self.items))
+        if self._rows[0] == known:
+            return self._rows[1:]
+        rows: list[Row] = []
         spots: dict[int, tuple[int, int]] = {}
         for at, item in enumerate(self.items):
             start = len(rows)
-            if item.token:
-                rows.append((at, item.text))
+            if item.token and not item.wraps:
+                rows.append((at, item.text, True))
             else:
-                rows += [(at, line) for line in wrapped(item.text, wide - item.indent - 2)]
+                lines = wrapped(item.text, max(wide - item.indent - item.hang - 2, 8))
+                rows += [(at, line, number == 0) for number, line in enumerate(lines)]
             spots[at] = (start, len(rows) - 1)
+        self._rows = (known, rows, spots)
         return rows, spots
 
-    def _row(self, canvas: Canvas, x: int, y: int, wide: int, at: int, text: str) -> None:
+    def _row(self, canvas: Canvas, x: int, y: int, wide: int, at: int, text: str, first: bool = True) -> None:
         item = self.items[at]
         if not item.token:
             style = item.style or ("muted bold" if item.heading else "foreground")
-            canvas.put(x + item.indent, y, text, style)
+            self._wrapped(canvas, x + item.indent, y, item, text, style, first)
             return
         hot = at == self.at
         ground = " on lit" if hot else ""
         if hot:
             canvas.fill(Area(x - 1, y, wide + 2, 1), "foreground on lit")
-        canvas.put(x, y, "▸" if hot else " ", f"accent-ink{ground} bold")
+        if first:
+            canvas.put(x, y, "▸" if hot else " ", f"accent-ink{ground} bold")
         column = x + 2 + item.indent
+        if item.wraps:
+            self._wrapped(canvas, column, y, item, text, item.style or "foreground", first, ground)
+            canvas.hit(Area(x - 1, y, wide + 2, 1), item.token)
+            return
         if item.key:
             keycap(canvas, column, y, item.key, hot)
             column += 5
@@ -182,9 +212,25 @@ class Listing(Zone):
         canvas.put(right, y, item.right, f"muted{ground}")
         canvas.hit(Area(x - 1, y, wide + 2, 1), item.token)
 
+    def _wrapped(
+        self, canvas: Canvas, x: int, y: int, item: Item, text: str, style: str, first: bool, ground: str = ""
+    ) -> None:
+        """A line of a wrapped text, with what is in `tints` in colours of its own."""
+        if first:
+            canvas.runs(x, y, [(piece, _on(look, ground)) for piece, look in item.lead])
+        x += item.hang
+        canvas.put(x, y, text, _on(style, ground))
+        for pattern, tint in self.tints:
+            for found in pattern.finditer(text):
+                look = f"{tint} strike" if "strike" in style.split() else tint
+                canvas.put(x + width(text[: found.start()]), y, found[0], _on(look, ground))
+
     def _key_line(self, canvas: Canvas, x: int, y: int, wide: int) -> None:
         if self.message:
             canvas.put(x, y, clip(self.message, wide), "bad bold")
+            return
+        if self.prompt:
+            canvas.put(x, y, clip(self.prompt, wide - 14), "accent-ink bold")
             return
         at = x
         for key, label in self.keys:
@@ -200,6 +246,11 @@ class Listing(Zone):
         """Say something in the key line, until the next key."""
         self.message = message
         self.stale()
+
+
+def _on(style: str, ground: str) -> str:
+    """A style on the ground of the marked item, unless it has one of its own."""
+    return style if not ground or " on " in f" {style} " else style + ground
 
 
 def keycap(canvas: Canvas, x: int, y: int, key: str, hot: bool = False) -> int:
