@@ -9,6 +9,7 @@ from typing import NamedTuple
 from textual.message import Message
 
 from screens.widgets.canvas import Area, Canvas, Run
+from screens.widgets.look import keycap
 from screens.widgets.text import clip, width, wrapped
 from screens.widgets.zone import Zone
 
@@ -253,14 +254,12 @@ def _on(style: str, ground: str) -> str:
     return style if not ground or " on " in f" {style} " else style + ground
 
 
-def keycap(canvas: Canvas, x: int, y: int, key: str, hot: bool = False) -> int:
-    """Draw the key to press; return the cell after it."""
-    return canvas.put(x, y, f" {key} ", "key-ink on accent-ink bold" if hot else "accent-ink on lit bold")
-
-
 def key_runs(keys: Sequence[tuple[str, str]]) -> list[Run]:
     """Return keys and what they do as pieces of text."""
     runs: list[Run] = []
     for key, label in keys:
         runs += [(key, "accent-ink bold"), (f" {label}   ", "muted")]
     return runs
+
+
+__all__ = ["WIDEST", "Item", "Listing", "key_runs", "keycap"]

@@ -1,0 +1,207 @@
+"""The sheet: of the rat that looks; face down while nobody does; what all may know of paper; all of them at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from rat_tables.engine.views import Hidden, View
+from rat_tables.games.high_tea.lines import as_known, made, value
+from rat_tables.games.high_tea.table import DECORATION, DISH, NOT_KNOWN, SUPPLIES
+from screens.high_tea.book import Page, pages
+from screens.high_tea.rounds import ROWS, draw_rounds
+from screens.scene import Scene
+from screens.widgets.canvas import Area, Canvas
+from screens.widgets.look import bar, face_down, in_a_row, nest
+from screens.widgets.text import clip, width
+
+LABEL: Final = 12
+"""Cells before a bar: the die, the supply, the nest."""
+ROLL: Final = 5
+"""A column of a roll of this round."""
+Cell: TypeAlias = Callable[[View, str], str]
+"""What stands in a table of all sheets for a rat and a supply."""
+ROOMY: Final = 46
+"""So wide that this round's rolls stand beside the bars."""
+
+
+def draw(canvas: Canvas, scene: Scene) -> None:
+    """Draw whatever this viewer may see of the sheets."""
+    view = scene.view
+    rat = next((rat for rat in view.rats if rat.seat == scene.looking), None)
+    if view.paper and not view.awarding:
+        _on_paper(canvas, scene)
+    elif view.awarding or all(not isinstance(rat.supplies, Hidden) for rat in view.rats):
+        _all(canvas, scene)
+    elif rat is not None and not isinstance(rat.supplies, Hidden):
+        _own(canvas, scene, rat)
+    else:
+        _face_down(canvas, scene)
+
+
+def _face_down(canvas: Canvas, scene: Scene) -> None:
+    say = scene.words.say
+    room = canvas.frame(say("screen-sheets"), say("screen-face-down"))
+    face_down(canvas, room)
+    text = say("screen-peek")
+    wide = width(text) + 8
+    middle = Area(room.x + max((room.w - wide) // 2, 0), room.y + (room.h - 1) // 2, wide, 1)
+    for y in range(max(middle.y - 1, room.y), min(middle.y + 2, room.y + room.h)):
+        canvas.put(middle.x, y, " " * middle.w)
+    canvas.put(middle.x + 2, middle.y, " p ", "accent-ink on lit bold")
+    canvas.put(middle.x + 6, middle.y, clip(text, room.w - 8), "foreground")
+    canvas.hit(middle, "command:peek")
+
+
+# ── one's own ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _own(canvas: Canvas, scene: Scene, rat: View) -> None:
+    say, colour = scene.words.say, scene.colour(rat.seat)
+    name = clip(scene.name(rat.seat), max(canvas.w // 2 - 10, 8))
+    title = say("screen-sheet", {rat.seat: name}, seat=rat.seat)
+    only = say("screen-only", {rat.seat: clip(name, 12)}, seat=rat.seat)
+    room = canvas.frame(title, only, ink=f"{colour} bold", right_ink="secret")
+    book = pages(scene.events, rat.seat, rat.supplies)
+    full = bool(book) and room.h >= len(SUPPLIES) + 4 + ROWS and room.w >= ROOMY
+    page = book[-1] if book and book[-1].rolls and room.w >= ROOMY and room.h >= 10 else None
+    y = room.y
+    if page is not None:
+        _roll_heads(canvas, scene, Area(room.x, y, room.w, 1), page)
+        y += 1
+    left = room.h - (y - room.y) - len(SUPPLIES) - 3 - (ROWS + 1) * full
+    step = 2 if left >= len(SUPPLIES) else 1
+    for at, supply in enumerate(SUPPLIES):
+        _supply(canvas, scene, Area(room.x, y + at * step, room.w, 1), rat, str(supply), at + 1, page)
+    y += len(SUPPLIES) * step + (left >= 1 and step == 1)
+    y = _pieces(canvas, scene, Area(room.x, y, room.w, room.y + room.h - y), rat)
+    if full:
+        draw_rounds(canvas, scene, Area(room.x, room.y + room.h - ROWS, room.w, ROWS), book)
+
+
+def _roll_heads(canvas: Canvas, scene: Scene, room: Area, page: Page) -> None:
+    x = room.x + room.w - 3 * ROLL
+    text = scene.words.say("screen-rolls")
+    canvas.put(x - width(text) - 1, room.y, text, "muted italic")
+    for at, (a, b) in enumerate(page.rolls):
+        canvas.put(x + at * ROLL, room.y, f"{a} {b}", "muted bold", ROLL, ">")
+
+
+def _supply(canvas: Canvas, scene: Scene, room: Area, rat: View, supply: str, die: int, page: Page | None) -> None:
+    units = rat.supplies.get(supply, 0)
+    ink = "foreground" if units else "muted"
+    x, y, w, _ = room
+    canvas.put(x, y, str(die), "muted")
+    canvas.put(x + 2, y, clip(short(scene, supply), 7), ink)
+    if supply in rat.nests:
+        nest(canvas, x + 10, y)
+    rolls = 3 * ROLL if page is not None else 0
+    space = w - LABEL - 4 - rolls
+    bar(canvas, x + LABEL, y, units, space, scene.colour(rat.seat))
+    canvas.put(x + LABEL + space, y, str(units), f"{ink} bold" if units else ink, 4, ">")
+    for at in range(len(page.rolls) if page else 0):
+        assert page is not None
+        _roll(canvas, x + w - rolls + at * ROLL, y, page, at, supply, die)
+
+
+def _roll(canvas: Canvas, x: int, y: int, page: Page, at: int, supply: str, die: int) -> None:
+    """What a roll of this round offered of a supply, or what the rat took of it."""
+    a, b = page.rolls[at]
+    took = page.took[at] if at < len(page.took) else None
+    if took is not None and took[0] == supply:
+        canvas.put(x, y, f"+{took[1]}", "accent-ink bold", ROLL, ">")
+    elif a == b:
+        canvas.put(x, y, "" if took else str(a), "muted", ROLL, ">")
+    elif die in (a, b):
+        canvas.put(x, y, str(b if die == a else a), "muted", ROLL, ">")
+
+
+def _pieces(canvas: Canvas, scene: Scene, room: Area, rat: View) -> int:
+    """Dishes, decorations, and what nobody has told apart yet; return the row below."""
+    y = room.y
+    for form, mark in ((DISH, "dish"), (DECORATION, "decoration"), ("", "unknown")):
+        values = [value(piece, form) for piece in rat.made if as_known(piece) == form]
+        if (form or values) and y < room.y + room.h:
+            canvas.put(room.x, y, scene.words.say(f"screen-all-{mark}"), "muted", LABEL - 1)
+            items = [scene.words.say(f"board-{mark}", value=each) for each in values]
+            if items:
+                in_a_row(canvas, room.x + LABEL, y, items, room.w - LABEL, "foreground bold")
+            else:
+                canvas.put(room.x + LABEL, y, "·", "line")
+            y += 1
+    return y
+
+
+def short(scene: Scene, supply: str) -> str:
+    """A supply's name in a column."""
+    return scene.words.say("board-column", supply=f"short-{supply}")
+
+
+# ── everybody's ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _on_paper(canvas: Canvas, scene: Scene) -> None:
+    """The most that each rat can hold, as far as the table knows."""
+    say = scene.words.say
+    room = canvas.frame(say("screen-at-most"), say("screen-on-paper"))
+
+    def cell(rat: View, supply: str) -> str:
+        most = rat.most.get(supply, 0)
+        return "?" if most >= NOT_KNOWN // 2 else str(most)
+
+    _table(canvas, scene, room, cell, False)
+
+
+def _all(canvas: Canvas, scene: Scene) -> None:
+    """All sheets: what was made, and where this viewer may read it what was left."""
+    say = scene.words.say
+    room = canvas.frame(say("screen-sheets"), say("screen-open"))
+    if any(isinstance(rat.supplies, Hidden) for rat in scene.view.rats) or scene.view.paper:
+        _made_by_all(canvas, scene, room)
+        return
+
+    def cell(rat: View, supply: str) -> str:
+        return ("⌂" if supply in rat.nests else "") + str(rat.supplies.get(supply, 0))
+
+    _table(canvas, scene, room, cell, True)
+
+
+def _made_by_all(canvas: Canvas, scene: Scene, room: Area) -> None:
+    rats = scene.view.rats
+    step = 2 if room.h >= 2 * len(rats) else 1
+    names = min(max(width(scene.name(rat.seat)) for rat in rats), room.w // 3)
+    for at, rat in enumerate(rats):
+        y = room.y + at * step
+        x = _name(canvas, scene, room.x, y, rat, names)
+        x = canvas.put(x, y, scene.words.say("board-nests", nests=rat.built) if rat.built else "", "accent-ink", 3)
+        in_a_row(canvas, x, y, list(made(rat, scene.words)), room.x + room.w - x, "foreground bold")
+
+
+def _name(canvas: Canvas, scene: Scene, x: int, y: int, rat: View, names: int) -> int:
+    canvas.put(x, y, scene.mark(rat.seat), scene.colour(rat.seat))
+    return canvas.put(x + 2, y, clip(scene.name(rat.seat), names), f"{scene.colour(rat.seat)} bold", names) + 1
+
+
+def _table(canvas: Canvas, scene: Scene, room: Area, cell: Cell, wants_made: bool) -> None:
+    """A row a rat, a column a supply; what was made stands beside it, or below where there is room."""
+    rats = scene.view.rats
+    step = 2 if room.h > 2 * len(rats) else 1
+    pieces = (8 if room.w < 60 else room.w // 3) if wants_made and step == 1 else 0
+    names = max(min(max(width(scene.name(rat.seat)) for rat in rats), room.w // 4), 4)
+    column = min((room.w - names - 3 - pieces) // len(SUPPLIES), 9)
+    while column < 4 and names > 4:
+        names -= 1
+        column = (room.w - names - 3 - pieces) // len(SUPPLIES)
+    left = room.x + names + 3
+    for at, supply in enumerate(SUPPLIES):
+        text = short(scene, str(supply)) if column > 7 else str(at + 1)
+        canvas.put(left + at * column, room.y, text, "muted bold", column, ">")
+    for row, rat in enumerate(rats):
+        y = room.y + 1 + row * step
+        _name(canvas, scene, room.x, y, rat, names)
+        for at, supply in enumerate(SUPPLIES):
+            text = cell(rat, str(supply))
+            canvas.put(left + at * column, y, text, "muted" if text == "0" else "foreground", column, ">")
+        if wants_made:
+            x, below = (room.x + 2, y + 1) if step > 1 else (left + len(SUPPLIES) * column + 2, y)
+            in_a_row(canvas, x, below, list(made(rat, scene.words)), room.x + room.w - x, "foreground bold")
