@@ -21,6 +21,7 @@ class Item(NamedTuple):
 
     `more` stands in a second column, `right` at the right edge. A text without a token is wrapped, and so is one with a
     token that `wraps`; it hangs under its first line, after the `lead`. `heading`s are muted.
+    The `note` of the marked item stands below the list.
     """
 
     text: str = ""
@@ -33,6 +34,7 @@ class Item(NamedTuple):
     indent: int = 0
     lead: Sequence[Run] = ()
     wraps: bool = False
+    note: str = ""
 
     @property
     def hang(self) -> int:
@@ -55,7 +57,11 @@ class Listing(Zone):
             self.token = token
 
     def __init__(
-        self, title: str = "", line: str = "", keys: Sequence[tuple[str, str]] = (), id: str | None = None  # noqa: A002
+        self,
+        title: str = "",
+        line: str = "",
+        keys: Sequence[tuple[str, str]] = (),
+        id: str | None = None,  # noqa: A002
     ) -> None:
         super().__init__(id=id)
         self.title, self.line, self.keys = title, line, list(keys)
@@ -63,7 +69,7 @@ class Listing(Zone):
         self.at = 0
         self.top = 0
         self.left = 0.36
-        self.message = ""
+        self.message, self.tone = "", ""
         self.prompt = ""
         self.tints: list[tuple[Pattern[str], str]] = []
         self._rows: tuple[object, list[Row], dict[int, tuple[int, int]]] = (None, [], {})
@@ -152,6 +158,8 @@ class Listing(Zone):
             canvas.put(x, y + 1, "∿" * wide, "line")
             y += 3
         bottom = canvas.h - 3
+        if any(item.note for item in self.items):
+            bottom -= self._note(canvas, x, bottom, wide)
         rows, spots = self._laid(wide)
         height = max(bottom - y + 1, 1)
         if self._follow and spots:
@@ -226,9 +234,19 @@ class Listing(Zone):
                 look = f"{tint} strike" if "strike" in style.split() else tint
                 canvas.put(x + width(text[: found.start()]), y, found[0], _on(look, ground))
 
+    def _note(self, canvas: Canvas, x: int, bottom: int, wide: int) -> int:
+        """What is told of the marked item, at the foot of the list; return the rows it takes."""
+        note = self.items[self.at].note if self.at < len(self.items) else ""
+        lines = wrapped(note, wide)[: max(bottom // 3, 1)] if note else []
+        rows = max(len(lines), 2)
+        canvas.put(x, bottom - rows, "─" * wide, "line")
+        for row, line in enumerate(lines):
+            canvas.put(x, bottom - rows + 1 + row, line, "muted")
+        return rows + 1
+
     def _key_line(self, canvas: Canvas, x: int, y: int, wide: int) -> None:
         if self.message:
-            canvas.put(x, y, clip(self.message, wide), "bad bold")
+            canvas.put(x, y, clip(self.message, wide), self.tone)
             return
         if self.prompt:
             canvas.put(x, y, clip(self.prompt, wide - 14), "accent-ink bold")
@@ -243,9 +261,9 @@ class Listing(Zone):
             canvas.hit(Area(start, y, at - start, 1), f"key:{key}")
             at += 3
 
-    def tell(self, message: str) -> None:
+    def tell(self, message: str, tone: str = "bad bold") -> None:
         """Say something in the key line, until the next key."""
-        self.message = message
+        self.message, self.tone = message, tone
         self.stale()
 
 

@@ -1,0 +1,187 @@
+"""The menu: go on where the last evening stopped, or begin another. The app opens on it.
+
+It imports no game, and looks into the saved sessions only after it is on the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from rat_tables import games
+from screens import commands
+from screens.commands import BY_ID, MENU
+from screens.page import Page
+from screens.said import say
+from screens.widgets.listing import Item
+
+if TYPE_CHECKING:
+    from saves.library import Entry, Library
+
+GAME = "game:"
+"""A token that begins so names a game."""
+
+
+class Home(Page[None]):
+    """The menu."""
+
+    where: ClassVar[str] = MENU
+    title_key: ClassVar[str] = "home"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.looked = False
+        self.last: Entry | None = None
+        self.saved: tuple[int, int] | None = None
+        self.usual = 0
+        self.fault = ""
+        self.told = False
+
+    # ── what is in it ──
+
+    def line(self) -> str:
+        """How many games there are."""
+        return say("home.line", count=len(games.SHELVES))
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """Whatever is marked is what Enter does."""
+        return [("Enter", say("key.choose")), ("?", say("home.key.help")), (self._leave, say("home.key.leave"))]
+
+    @property
+    def _leave(self) -> str:
+        return commands.shown(commands.keys_of(BY_ID["leave"], self.rats.settings.keys)[0])
+
+    def items(self) -> Iterator[Item]:  # type: ignore[override]  # a list is made of it
+        """The last session, what can be begun, the games, the shelf."""
+        yield self._first()
+        yield Item()
+        yield Item(say("home.play"), "play", "p", more=say("home.play.line"))
+        yield Item(say("home.track"), "track", "t", more=say("home.track.line"))
+        yield Item()
+        yield Item(say("home.games"), heading=True)
+        for number, shelf in enumerate(games.SHELVES.values(), 1):
+            low, high = shelf.seats
+            players = f"{low}–{high}" if high > low else f"{low}"
+            title = shelf.title.rpartition(": ")[2]
+            yield Item(title, GAME + shelf.name, str(number) if number < 10 else "", shelf.line, players)
+        yield Item()
+        yield Item(say("home.shelf"), heading=True)
+        yield Item(say("home.sessions"), "sessions", "s", more=self._counted() or " ")
+        yield Item(say("home.rules"), "rules", "r", more=say("home.rules.line"))
+        yield Item(say("home.settings"), "settings", "o", more=say("home.settings.line"))
+        if self.rats.complaints and not self.told:
+            many = len(self.rats.complaints)
+            yield Item(say("home.complaints", count=many), "complaints", "!", self.rats.complaints[0], style="warn")
+
+    def _first(self) -> Item:
+        """The last session, marked first; where there is none, what to do."""
+        from screens.entries import ago, called, players, short
+
+        if self.last is None:
+            return Item(self.fault or (say("home.none") if self.looked else ""), style="bad" if self.fault else "muted")
+        parts = [short(self.last.game), say(f"use.{self.last.use}"), players(self.last)]
+        more = " · ".join(parts if called(self.last) != parts[0] else parts[1:])
+        return Item(called(self.last), "continue", "c", more, ago(self.last.changed), "accent-ink")
+
+    def _counted(self) -> str:
+        return say("home.counted", count=self.saved[0], open=self.saved[1]) if self.saved else ""
+
+    def on_mount(self) -> None:
+        """The names of games are short, what is said of them is not."""
+        self.listing.left = 0.27
+        super().on_mount()
+
+    # ── looking into the sessions ──
+
+    def on_screen_resume(self) -> None:
+        """At the start and whenever somebody comes back: look again, once this is on the screen."""
+        self.looked = False
+        self.call_after_refresh(self.look)
+
+    def look(self) -> None:
+        """Find the last session, then count them all; marked is what there is to go on with."""
+        if self.looked or not self.is_attached:
+            return
+        fresh = self.last is None
+        self.looked, self.fault = True, ""
+        library = self._library()
+        try:
+            self.last = library.latest() if library else None
+        except OSError as why:
+            self.fault = say("home.unread", why=str(why.strerror or why))
+        self.usual = len(self.last.seats) if self.last else self.usual
+        self.renew("continue" if self.last and (fresh or self.listing.token == "play") else None)
+        self.call_after_refresh(self.count)
+
+    def count(self) -> None:
+        """Count the sessions."""
+        from saves.library import OPEN
+
+        library = self._library()
+        try:
+            entries = library.entries() if library else []
+        except OSError:
+            return
+        self.usual = next((len(entry.seats) for entry in entries if not entry.trouble), 0)
+        self.saved = (len(entries), sum(entry.state == OPEN and not entry.trouble for entry in entries))
+        self.renew()
+
+    def _library(self) -> Library | None:
+        from saves.errors import SaveError
+        from saves.library import Library
+
+        try:
+            return Library(games=list(games.SHELVES))
+        except SaveError as why:  # the folder cannot be made
+            self.fault = str(why)
+            return None
+
+    # ── what they mean ──
+
+    def pressed(self, key: str, char: str | None) -> bool:
+        """Keys typed ahead mean the menu as it will stand; `?` is help."""
+        self.look()
+        if char == "?":
+            self.do("help")
+        return char == "?"
+
+    def back(self) -> None:
+        """Esc never leaves."""
+
+    def do(self, command: str) -> None:
+        """Do a command; `q` leaves at once, all is saved."""
+        self.rats.do(command)
+
+    def chosen(self, token: str) -> None:
+        """Open what was chosen."""
+        if token == "continue" and self.last:
+            from screens.sessions import go_on
+
+            go_on(self, self.last)
+        elif token in ("play", "track"):
+            self._begin(token)
+        elif token.startswith(GAME):
+            self._begin("play", token.removeprefix(GAME))
+        elif token == "sessions":
+            from screens.sessions import Sessions
+
+            self.app.push_screen(Sessions())
+        elif token == "rules":
+            from screens.rules import Rules
+
+            self.app.push_screen(Rules())
+        elif token == "settings":
+            from screens.settings import SettingsPage
+
+            self.app.push_screen(SettingsPage())
+        elif token == "complaints":
+            from screens.settings import Faults
+
+            self.told = True
+            self.app.push_screen(Faults())
+
+    def _begin(self, use: str, game: str = "") -> None:
+        from screens.new import New
+
+        last = self.last.game if self.last and self.last.game in games.SHELVES else next(iter(games.SHELVES))
+        self.app.push_screen(New(game or last, use, self.usual))
