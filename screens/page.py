@@ -112,6 +112,11 @@ class Page(House, Screen[ScreenResultType]):
         if command is not None:
             self.do(command.id)
 
+    @property
+    def secret_screen(self) -> bool:
+        """Whether what stands here is not for all: no palette opens over it."""
+        return self.private
+
     def can(self, command: str) -> bool:
         """Whether a command can be done on this page."""
         return command in ("help", "leave")

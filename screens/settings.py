@@ -15,6 +15,7 @@ from screens.page import Page
 from screens.said import called, say
 from screens.widgets.canvas import Run
 from screens.widgets.listing import Item
+from screens.widgets.look import INK, PIPS, SUITS
 
 if TYPE_CHECKING:
     from rat_tables.app import RatTables
@@ -262,16 +263,14 @@ def shown_keys(command: Command, own: dict[str, str]) -> str:
 
 def sample() -> Iterator[Item]:
     """Cards and dice as they lie on a table: four aces, two dice, and the suits in a line of text."""
-    suits = [("♠", "suit-black", "black-text"), ("♥", "suit-red", "red-text")]
-    suits += [("♣", "suit-club", "club-text"), ("♦", "suit-diamond", "diamond-text")]
     aces: list[Run] = []
     text: list[Run] = []
-    for sign, ink, line in suits:
+    for suit, line in zip("shcd", ("black-text", "red-text", "club-text", "diamond-text"), strict=True):
+        sign, ink = SUITS[suit]
         aces += [("▐", "paper-edge"), (f"A{sign} ", f"{ink} on paper bold"), ("▌", "paper-edge"), (" ", "foreground")]
         text += [(f" A{sign}  ", line), (" ", "foreground")]
     for row, middle in enumerate(([(" " * 24, "foreground")], aces, text)):
-        pips = (("●    ", "●   ●"), ("     ", "  ●  "), ("    ●", "●   ●"))[row]
         runs = list(middle)
-        for face in pips:
-            runs += [("  ", "foreground"), ("▐", "paper-edge"), (face, "paper-ink on paper bold"), ("▌", "paper-edge")]
+        for die in (2, 5):
+            runs += [("  ", "foreground"), ("▐", "paper-edge"), (PIPS[die][row], INK), ("▌", "paper-edge")]
         yield Item(indent=2, lead=runs)

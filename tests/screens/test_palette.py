@@ -23,7 +23,6 @@ class Table(Help):
 
     def __init__(self) -> None:
         super().__init__()
-        self.secret_screen = False
         self.done: list[str] = []
 
     def can(self, command: str) -> bool:
@@ -65,11 +64,11 @@ def test_over_a_secret_there_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyP
     async def play(at: Opened) -> None:
         table = at.app.screen
         assert isinstance(table, Table)
-        table.secret_screen = True
+        table.private = True
         assert list(possible(table)) == []
         await at.press("ctrl+p")
         assert not isinstance(at.app.screen, CommandPalette)
-        table.secret_screen = False
+        table.private = False
         monkeypatch.setattr(Table, "where", CURTAIN)
         assert list(possible(table)) == []
 
