@@ -21,7 +21,7 @@ from screens.form import SEED, Form, typed
 from screens.page import LEAST, House
 from screens.said import say
 from screens.widgets.canvas import Area, Canvas
-from screens.widgets.look import keycap
+from screens.widgets.look import keycap, lit
 from screens.widgets.text import clip, width, wrapped
 from screens.widgets.zone import Zone
 
@@ -456,7 +456,7 @@ class New(House, Screen[None]):
         canvas.hit(area, row)
         x, y = area.x + 2, area.y
         if row == START:
-            x = canvas.put(keycap(canvas, x, y, "s", hot) + 1, y, say("new.start"), f"accent-ink{ground} bold")
+            x = lit(canvas, keycap(canvas, x, y, "s", hot) + 1, y, f"  {say('new.start')}  ")
             who = say("new.summary", names=", ".join(head.name for head in self.form.heads), use=self.form.use)
             canvas.put(x + 2, y, clip(who, area.x + area.w - x - 2), f"muted{ground}")
         elif row.startswith(SEAT):
@@ -566,11 +566,10 @@ class New(House, Screen[None]):
             keys = [("Enter", "start"), ("↑↓", "rows"), ("Esc", "menu")]
         else:
             keys = [("Enter", "turn"), ("↑↓", "rows"), ("s", "start"), ("Esc", "menu")]
-        x, y = page.x, page.y + page.h - 1
+        x, y, end = page.x, page.y + page.h - 1, page.x + page.w
         for key, label in keys:
             start = x
-            x = canvas.put(x, y, key, "accent-ink bold")
-            x = canvas.put(x, y, f" {say(f'new.key.{label}')}", "muted")
+            x = canvas.runs(x, y, [(key, "accent-ink bold"), (f" {say(f'new.key.{label}')}", "muted")], end - x)
             if "-" not in key and "↑" not in key:
                 canvas.hit(Area(start, y, x - start, 1), f"key={key}")
             x += 3
