@@ -8,6 +8,7 @@ from typing import Final
 
 from rat_tables.engine.seats import Seat
 from rat_tables.engine.table import Event
+from rat_tables.engine.views import View
 from rat_tables.games.high_tea.table import SUPPLIES, Supply
 from screens.scene import Scene
 
@@ -88,6 +89,24 @@ def _told(events: Sequence[Event]) -> Account | None:
             account.acts.setdefault(event.seat, []).append(event)
             account.host = event.seat if event.kind == "host.new" else account.host
     return account
+
+
+def rats_now(scene: Scene, account: Account | None) -> list[View]:
+    """The rats; in a beat, with the nests and pieces that the beats before it have brought.
+
+    `scene.view` is the table before all beats of an answer, `scene.after` the one behind them: of it a piece counts
+    if its supply was gone through before this one. Once the sheets lie open `after` would tell too much of a piece.
+    """
+    rats, after = list(scene.view.rats), scene.after
+    if account is None or not scene.beats or after is None or after.awarding:
+        return rats
+    gone = [str(supply) for supply in SUPPLIES[: SUPPLIES.index(account.supply)]]
+    found = []
+    for rat, later in zip(rats, after.rats, strict=True):
+        new = [piece for piece in later.made[len(rat.made) :] if piece.supply in gone]
+        built = later.built if Supply.STRAW in gone else rat.built
+        found.append(View({**rat, "made": [*rat.made, *new], "built": built}))
+    return found
 
 
 def number(supply: str) -> int:

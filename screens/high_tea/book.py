@@ -28,6 +28,31 @@ class Page:
         return sum(units for of, units in self.took if of == supply)
 
 
+@dataclass
+class Heard:
+    """What all heard in one round: the dice, the Hosts' numbers, and the highest that out-did each."""
+
+    round: int
+    rolls: list[tuple[int, int]] = field(default_factory=list)
+    hosts: dict[str, int] = field(default_factory=dict)
+    most: dict[str, int] = field(default_factory=dict)
+
+
+def heard(events: Sequence[Event]) -> list[Heard]:
+    """Return the rounds so far as everybody knows them."""
+    found: list[Heard] = []
+    for page, part in zip(forwards(events, ""), _parts(events), strict=True):
+        known = Heard(page.round, page.rolls)
+        for event in part:
+            if event.kind == "announced":
+                known.hosts[str(event.facts["supply"])] = event.facts["amount"]
+            elif event.kind == "outdone":
+                supply = str(event.facts["supply"])
+                known.most[supply] = max(known.most.get(supply, 0), event.facts["amount"])
+        found.append(known)
+    return found
+
+
 def pages(events: Sequence[Event], seat: Seat, now: Mapping[str, int]) -> list[Page]:
     """Return the rounds so far of a rat that holds these units now."""
     found = forwards(events, seat)

@@ -7,7 +7,7 @@ from typing import Final
 from rat_tables.engine.seats import Seat
 from rat_tables.engine.views import View
 from rat_tables.games.high_tea.lines import made
-from screens.high_tea.account import Account, ceremony, number, outdoing
+from screens.high_tea.account import Account, ceremony, number, outdoing, rats_now
 from screens.high_tea.acts import came_of_it
 from screens.high_tea.medals import by_goal, totals
 from screens.scene import Scene
@@ -19,6 +19,7 @@ BEFORE: Final = 5
 """Cells before a name: who is asked, who is Host, the seat's letter."""
 SAID: Final = 6
 """Cells of “12” or Rats!"""
+LONG_NAME: Final = 24
 NAME: Final = 14
 SHORT_NAME: Final = 9
 """Cells of a name within what came of it."""
@@ -30,7 +31,7 @@ def draw(canvas: Canvas, scene: Scene) -> None:
     """Draw the rows; where there is room, two a rat."""
     account = outdoing(scene)
     inside = canvas.frame(scene.words.say("screen-company"), heading(scene, account))
-    rats = scene.view.rats
+    rats = rats_now(scene, account)
     step = 2 if inside.h >= 2 * len(rats) else 1
     y = inside.y + max((inside.h - len(rats) * step) // 2, 0) * (inside.h > 7)
     names = names_room(scene, inside.w)
@@ -53,7 +54,7 @@ def heading(scene: Scene, account: Account | None) -> str:
 def names_room(scene: Scene, room: int) -> int:
     """How many cells a name may take in a row of so many."""
     longest = max(width(scene.name(rat.seat)) for rat in scene.view.rats)
-    return min(longest, 13 if room < 56 else 18 if room < 80 else 26)
+    return min(longest, 13 if room < 56 else 18 if room < 70 else 26)
 
 
 def banquet(scene: Scene) -> bool:
@@ -96,7 +97,9 @@ def _row(canvas: Canvas, scene: Scene, account: Account | None, area: Area, rat:
             x = canvas.put(x, y, clip(scene.words.say("board-lifeboat"), end - x), f"accent-ink{ground} bold") + 1
     elif account is not None:
         x = _said(canvas, scene, account, rat.seat, x, y, ground)
-        for text, style in came_of_it(scene, account, rat.seat, NAME if w > 56 else SHORT_NAME):
+        for text, style in came_of_it(
+            scene, account, rat.seat, LONG_NAME if w > 70 else NAME if w > 56 else SHORT_NAME
+        ):
             if end - x > 4:
                 x = canvas.put(x, y, clip(text, end - x), f"{style}{ground}") + 2
     elif rat.seat == scene.view.host:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final
 
 from rat_tables.engine.views import Hidden, View
-from rat_tables.games.high_tea.lines import as_known, made, value
-from rat_tables.games.high_tea.table import DECORATION, DISH, NOT_KNOWN, SUPPLIES
+from rat_tables.games.high_tea.lines import as_known, value
+from rat_tables.games.high_tea.table import DECORATION, DISH, SUPPLIES
 from screens.high_tea.book import Page, pages
-from screens.high_tea.rounds import ROWS, draw_rounds
+from screens.high_tea.rounds import LEAST, ROWS, draw_rounds
+from screens.high_tea.sheets import all_of_them, heard_below, on_paper, short
 from screens.scene import Scene
 from screens.widgets.canvas import Area, Canvas
 from screens.widgets.look import bar, face_down, in_a_row, nest
@@ -19,10 +19,6 @@ LABEL: Final = 12
 """Cells before a bar: the die, the supply, the nest."""
 ROLL: Final = 5
 """A column of a roll of this round."""
-Cell: TypeAlias = Callable[[View, str], str]
-"""What stands in a table of all sheets for a rat and a supply."""
-ROOMY: Final = 46
-"""So wide that this round's rolls stand beside the bars."""
 
 
 def draw(canvas: Canvas, scene: Scene) -> None:
@@ -30,9 +26,9 @@ def draw(canvas: Canvas, scene: Scene) -> None:
     view = scene.view
     rat = next((rat for rat in view.rats if rat.seat == scene.looking), None)
     if view.paper and not view.awarding:
-        _on_paper(canvas, scene)
+        on_paper(canvas, scene)
     elif view.awarding or all(not isinstance(rat.supplies, Hidden) for rat in view.rats):
-        _all(canvas, scene)
+        all_of_them(canvas, scene)
     elif rat is not None and not isinstance(rat.supplies, Hidden):
         _own(canvas, scene, rat)
     else:
@@ -41,7 +37,7 @@ def draw(canvas: Canvas, scene: Scene) -> None:
 
 def _face_down(canvas: Canvas, scene: Scene) -> None:
     say = scene.words.say
-    room = canvas.frame(say("screen-sheets"), say("screen-face-down"))
+    room = heard_below(canvas, scene, canvas.frame(say("screen-sheets"), say("screen-face-down")), 5)
     face_down(canvas, room)
     text = say("screen-peek")
     wide = width(text) + 8
@@ -63,8 +59,8 @@ def _own(canvas: Canvas, scene: Scene, rat: View) -> None:
     only = say("screen-only", {rat.seat: clip(name, 12)}, seat=rat.seat)
     room = canvas.frame(title, only, ink=f"{colour} bold", right_ink="secret")
     book = pages(scene.events, rat.seat, rat.supplies)
-    full = bool(book) and room.h >= len(SUPPLIES) + 4 + ROWS and room.w >= ROOMY
-    page = book[-1] if book and book[-1].rolls and room.w >= ROOMY and room.h >= 10 else None
+    full = bool(book) and room.h >= len(SUPPLIES) + 4 + ROWS and room.w >= LEAST
+    page = book[-1] if book and book[-1].rolls and room.w >= LEAST and room.h >= 10 else None
     y = room.y
     if page is not None:
         _roll_heads(canvas, scene, Area(room.x, y, room.w, 1), page)
@@ -130,78 +126,3 @@ def _pieces(canvas: Canvas, scene: Scene, room: Area, rat: View) -> int:
                 canvas.put(room.x + LABEL, y, "·", "line")
             y += 1
     return y
-
-
-def short(scene: Scene, supply: str) -> str:
-    """A supply's name in a column."""
-    return scene.words.say("board-column", supply=f"short-{supply}")
-
-
-# ── everybody's ─────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def _on_paper(canvas: Canvas, scene: Scene) -> None:
-    """The most that each rat can hold, as far as the table knows."""
-    say = scene.words.say
-    room = canvas.frame(say("screen-at-most"), say("screen-on-paper"))
-
-    def cell(rat: View, supply: str) -> str:
-        most = rat.most.get(supply, 0)
-        return "?" if most >= NOT_KNOWN // 2 else str(most)
-
-    _table(canvas, scene, room, cell, False)
-
-
-def _all(canvas: Canvas, scene: Scene) -> None:
-    """All sheets: what was made, and where this viewer may read it what was left."""
-    say = scene.words.say
-    room = canvas.frame(say("screen-sheets"), say("screen-open"))
-    if any(isinstance(rat.supplies, Hidden) for rat in scene.view.rats) or scene.view.paper:
-        _made_by_all(canvas, scene, room)
-        return
-
-    def cell(rat: View, supply: str) -> str:
-        return ("⌂" if supply in rat.nests else "") + str(rat.supplies.get(supply, 0))
-
-    _table(canvas, scene, room, cell, True)
-
-
-def _made_by_all(canvas: Canvas, scene: Scene, room: Area) -> None:
-    rats = scene.view.rats
-    step = 2 if room.h >= 2 * len(rats) else 1
-    names = min(max(width(scene.name(rat.seat)) for rat in rats), room.w // 3)
-    for at, rat in enumerate(rats):
-        y = room.y + at * step
-        x = _name(canvas, scene, room.x, y, rat, names)
-        x = canvas.put(x, y, scene.words.say("board-nests", nests=rat.built) if rat.built else "", "accent-ink", 3)
-        in_a_row(canvas, x, y, list(made(rat, scene.words)), room.x + room.w - x, "foreground bold")
-
-
-def _name(canvas: Canvas, scene: Scene, x: int, y: int, rat: View, names: int) -> int:
-    canvas.put(x, y, scene.mark(rat.seat), scene.colour(rat.seat))
-    return canvas.put(x + 2, y, clip(scene.name(rat.seat), names), f"{scene.colour(rat.seat)} bold", names) + 1
-
-
-def _table(canvas: Canvas, scene: Scene, room: Area, cell: Cell, wants_made: bool) -> None:
-    """A row a rat, a column a supply; what was made stands beside it, or below where there is room."""
-    rats = scene.view.rats
-    step = 2 if room.h > 2 * len(rats) else 1
-    pieces = (8 if room.w < 60 else room.w // 3) if wants_made and step == 1 else 0
-    names = max(min(max(width(scene.name(rat.seat)) for rat in rats), room.w // 4), 4)
-    column = min((room.w - names - 3 - pieces) // len(SUPPLIES), 9)
-    while column < 4 and names > 4:
-        names -= 1
-        column = (room.w - names - 3 - pieces) // len(SUPPLIES)
-    left = room.x + names + 3
-    for at, supply in enumerate(SUPPLIES):
-        text = short(scene, str(supply)) if column > 7 else str(at + 1)
-        canvas.put(left + at * column, room.y, text, "muted bold", column, ">")
-    for row, rat in enumerate(rats):
-        y = room.y + 1 + row * step
-        _name(canvas, scene, room.x, y, rat, names)
-        for at, supply in enumerate(SUPPLIES):
-            text = cell(rat, str(supply))
-            canvas.put(left + at * column, y, text, "muted" if text == "0" else "foreground", column, ">")
-        if wants_made:
-            x, below = (room.x + 2, y + 1) if step > 1 else (left + len(SUPPLIES) * column + 2, y)
-            in_a_row(canvas, x, below, list(made(rat, scene.words)), room.x + room.w - x, "foreground bold")

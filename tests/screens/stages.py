@@ -80,6 +80,7 @@ def all_of_them() -> dict[str, Scene]:
     looking = next(iter(scavenging.ask.offers)) if scavenging.ask else ""
     three = to("scavenge.take", "2.scavenge", count=3, one_look=True)
     goal = to("goal.choose", seed=12)
+    wanted = "3" if goal.ask is None else list(goal.ask.offers[goal.table.host])[1]
     swords = to("swords.request", "3")
     plain = to("swords.amount", "2", vocations=True)
     paper = go_on(session(6, "track", sheets="paper"), wild(), at("outdo.reply", "2.outdo.straw"))
@@ -91,7 +92,7 @@ def all_of_them() -> dict[str, Scene]:
         "scavenge": drawn.scene(scavenging, looking),
         "public": drawn.scene(scavenging),
         "onelook": drawn.scene(three, "ann"),
-        "goal": drawn.scene(goal, lit=list(goal.ask.offers[goal.table.host])[1] if goal.ask else ""),
+        "goal": drawn.scene(goal, lit=wanted),
         "swords": drawn.scene(swords),
         "vocations": drawn.scene(plain),
         "paper": drawn.scene(paper),

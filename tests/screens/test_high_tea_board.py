@@ -10,12 +10,13 @@ import pytest
 from rat_tables.engine.asks import AskView
 from rat_tables.engine.seats import ALL, EVERYONE
 from rat_tables.engine.table import Event
+from rat_tables.engine.views import View
 from rat_tables.games.high_tea import scoring
 from rat_tables.games.high_tea.table import DECORATION, DISH, GOALS, Made, Rat, Supply
 from rat_tables.words import Words
 from screens.high_tea import BOARD
 from screens.high_tea.board import Tea
-from screens.high_tea.book import pages
+from screens.high_tea.book import heard, pages
 from screens.high_tea.medals import how, run
 from screens.scene import Scene
 from screens.widgets.canvas import Area
@@ -192,6 +193,7 @@ def test_dice_to_be_typed_in_lie_dashed(shown: dict[str, Scene]) -> None:
 def test_the_sheet_lies_face_down_for_everybody(shown: dict[str, Scene]) -> None:
     told = text(zone("sheet", shown["public"], 44, 9))
     assert "p  looks at a sheet" in told
+    assert [token for _, token in zone("sheet", shown["public"], 44, 9).hits] == ["command:peek"]
     assert "Swords" not in told
 
 
@@ -416,6 +418,69 @@ def test_a_run_is_as_long_as_it_counts(seed: int) -> None:
     assert len(run(values)) == scoring.elegant(made_of(values, []))
 
 
+def moments(seed: int = 4) -> Iterator[Scene]:
+    """All great moments of a session, as the frame shows them: with the table before each answer, and behind it."""
+    tea = stages.session(5, vocations=True, seed=seed)
+    policy = stages.wild(seed)
+    while tea.ask is not None:
+        before, told = tea.table.as_seen_by(EVERYONE), len(tea.table.story.events)
+        answer_by(tea, policy)
+        after = tea.table.as_seen_by(EVERYONE)
+        known = [event for event in tea.table.story.events[:told] if event.to is None]
+        new = [event for event in tea.table.story.events[told:] if event.to is None]
+        for start, end in beats(new):
+            one = scene(tea)
+            one.ask, one.asked = None, ()
+            one.view, one.after = before, after
+            one.events, one.beats = [*known, *new[:end]], new[start:end]
+            yield one
+
+
+def test_a_moment_knows_what_earlier_ones_brought_and_nothing_later() -> None:
+    several = 0
+    for one in moments():
+        drawn_once = body(one, 100, 25)
+        first = one.beats[0]
+        if first.kind != "announced" or one.after is None:
+            continue
+        order = [str(supply) for supply in Supply]
+        gone = order[: order.index(first.facts["supply"])]
+        rats = []
+        for before, rat in zip(one.view.rats, one.after.rats, strict=True):
+            new = [piece for piece in rat.made[len(before.made) :] if piece.supply in gone]
+            built = rat.built if "straw" in gone else before.built
+            several += bool(new)
+            rats.append(View({**rat, "made": [*before.made, *new], "built": built}))
+        changed = {"rats": rats, "host": "", "dice": [], "goals": [], "round": 9, "lifeboat": "ann", "heard": {}}
+        if not one.after.awarding:
+            one.after = View({**one.after, **changed})
+        assert body(one, 100, 25).chars == drawn_once.chars
+    assert several > 5
+
+
+def test_the_last_moment_before_the_banquet_tells_no_form() -> None:
+    """Where the sheets lie open in `after`, with the banquet to come, what was made in secret is not drawn yet."""
+    one = next(one for one in moments() if one.beats[0].facts.get("supply") == "rags")
+    assert one.after is not None
+    crumbs = View(dict(one.after.rats[0].made[0]) if one.after.rats[0].made else {})
+    assert crumbs
+    secret = View({**crumbs, "supply": "crumbs", "amount": 77, "form": DISH, "known": DISH})
+    rats = [View({**rat, "made": [*rat.made, secret]}) for rat in one.after.rats]
+    one.after = View({**one.after, "rats": rats})
+    assert "(77)" in text(zone("company", one, 140, 14))
+    one.after = View({**one.after, "awarding": True})
+    assert "77" not in text(body(one, 140, 40))
+
+
+def test_what_all_heard_by_rounds() -> None:
+    tea = stages.to("scavenge.take", "3")
+    first, second, _ = heard(tea.table.story.events)
+    for page in (first, second):
+        assert list(page.hosts) == [str(supply) for supply in Supply]
+        assert all(most > page.hosts[supply] for supply, most in page.most.items())
+        assert len(page.rolls) == 3
+
+
 # ── signs ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -433,7 +498,12 @@ def test_an_area_is_an_area() -> None:
 
 def test_answers_go_on(words: Words) -> None:
     """A whole session, drawn for its viewer at every ask: nothing is missing and nothing breaks."""
-    for use, options in (("play", {"vocations": True}), ("track", {"sheets": "paper", "vocations": True})):
+    for use, options in (
+        ("play", {"vocations": True}),
+        ("track", {"sheets": "paper", "vocations": True}),
+        ("track", {"middle": True}),
+        ("track", {"middle": True, "sheets": "paper"}),
+    ):
         tea = stages.session(5, use, **options)
         policy = stages.wild(5)
         for _ in range(400):
