@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Final
 
 from rat_tables import games
 from screens.said import say
 
 if TYPE_CHECKING:
+    from rat_tables.words import Words
     from saves.library import Entry
 
-DAYS = 7
+DAYS: Final = 7
 """So many days are counted; what is older has its date."""
+
+TAIL: Final = 16_384
+"""So many bytes at the end of a file hold its last records."""
+
+_TAKEN_BACK: Final = re.compile(r'^do = "(undo|redo|mend)"$', re.M)
+_PLACE: Final = re.compile(r'^place = "([\w.-]+)"$', re.M)
 
 
 def now() -> datetime:
@@ -34,6 +43,37 @@ def called(entry: Entry) -> str:
 def players(entry: Entry) -> str:
     """Return who plays, in seat order."""
     return ", ".join(entry.names)
+
+
+@cache
+def _words(game: str) -> Words:
+    from rat_tables.words import of_game
+
+    return of_game(games.SHELVES[game])
+
+
+def place(entry: Entry) -> str:
+    """Return where in the game the last answer was given, from the end of the file; nothing where it was taken back."""
+    if entry.game not in games.SHELVES or not entry.records:
+        return ""
+    try:
+        with entry.path.open("rb") as file:
+            file.seek(max(entry.path.stat().st_size - TAIL, 0))
+            tail = file.read().decode("utf-8", "replace")
+    except OSError:
+        return ""
+    for record in reversed(tail.split("\n[[log]]\n")):
+        if _TAKEN_BACK.search(record):
+            return ""
+        if found := _PLACE.search(record):
+            return _words(entry.game).place(found[1])
+    return ""
+
+
+def range_of(game: str) -> str:
+    """Return how many can play a game: `2–6`."""
+    low, high = games.SHELVES[game].seats
+    return f"{low}–{high}" if high > low else f"{low}"
 
 
 def ago(when: datetime, since: datetime | None = None) -> str:

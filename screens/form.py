@@ -56,6 +56,12 @@ class Form:
         if self.use not in box.game.uses:
             self.use = box.game.uses[0]
 
+    def be(self, use: str, box: Box) -> None:
+        """Be for this use, of this game."""
+        self.use = use if use in box.game.uses else box.game.uses[0]
+        if box.shelf.name != self.box.shelf.name:
+            self.take(box)
+
     @property
     def low(self) -> int:
         """The fewest who play this game."""

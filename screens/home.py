@@ -17,6 +17,7 @@ from screens.widgets.listing import Item
 
 if TYPE_CHECKING:
     from saves.library import Entry, Library
+    from screens.form import Form
 
 GAME = "game:"
 """A token that begins so names a game."""
@@ -36,6 +37,7 @@ class Home(Page[None]):
         self.usual = 0
         self.fault = ""
         self.told = False
+        self.draft: Form | None = None  # a form that was left before it was used
 
     # ── what is in it ──
 
@@ -53,6 +55,8 @@ class Home(Page[None]):
 
     def items(self) -> Iterator[Item]:  # type: ignore[override]  # a list is made of it
         """The last session, what can be begun, the games, the shelf."""
+        from screens.entries import range_of, short
+
         yield self._first()
         yield Item()
         yield Item(say("home.play"), "play", "p", more=say("home.play.line"))
@@ -60,10 +64,8 @@ class Home(Page[None]):
         yield Item()
         yield Item(say("home.games"), heading=True)
         for number, shelf in enumerate(games.SHELVES.values(), 1):
-            low, high = shelf.seats
-            players = f"{low}–{high}" if high > low else f"{low}"
-            title = shelf.title.rpartition(": ")[2]
-            yield Item(title, GAME + shelf.name, str(number) if number < 10 else "", shelf.line, players)
+            key = str(number) if number < 10 else ""
+            yield Item(short(shelf.name), GAME + shelf.name, key, shelf.line, range_of(shelf.name))
         yield Item()
         yield Item(say("home.shelf"), heading=True)
         yield Item(say("home.sessions"), "sessions", "s", more=self._counted() or " ")
@@ -75,12 +77,13 @@ class Home(Page[None]):
 
     def _first(self) -> Item:
         """The last session, marked first; where there is none, what to do."""
-        from screens.entries import ago, called, players, short
+        from screens.entries import ago, called, place, players, short
 
         if self.last is None:
             return Item(self.fault or (say("home.none") if self.looked else ""), style="bad" if self.fault else "muted")
-        parts = [short(self.last.game), say(f"use.{self.last.use}"), players(self.last)]
-        more = " · ".join(parts if called(self.last) != parts[0] else parts[1:])
+        game, where = short(self.last.game), place(self.last).partition(" · ")[0]
+        told = [game] if len(games.SHELVES) > 1 and called(self.last) != game else []
+        more = " · ".join([*told, where or say(f"use.{self.last.use}"), players(self.last)])
         return Item(called(self.last), "continue", "c", more, ago(self.last.changed), "accent-ink")
 
     def _counted(self) -> str:
@@ -183,5 +186,8 @@ class Home(Page[None]):
     def _begin(self, use: str, game: str = "") -> None:
         from screens.new import New
 
-        last = self.last.game if self.last and self.last.game in games.SHELVES else next(iter(games.SHELVES))
-        self.app.push_screen(New(game or last, use, self.usual))
+        last = self.draft.box.shelf.name if self.draft else self.last.game if self.last else next(iter(games.SHELVES))
+        self.app.push_screen(New(game or last, use, self.usual, self.draft), self._left)
+
+    def _left(self, draft: Form | None) -> None:
+        self.draft = draft

@@ -17,6 +17,7 @@ from saves.clean import NAME, TITLE, clean
 from saves.errors import SaveError
 from screens import commands
 from screens.commands import LISTS
+from screens.entries import range_of, short
 from screens.form import SEED, Form, typed
 from screens.page import LEAST, House
 from screens.said import say
@@ -57,8 +58,8 @@ class Field(Input):
             screen.in_field(event.key)
 
 
-class New(House, Screen[None]):
-    """The form of a new session."""
+class New(House, Screen[Form]):
+    """The form of a new session. Left before it was used, it is given back, so that nothing typed is lost."""
 
     CSS: ClassVar[str] = """
     New { background: $background; layers: base field; }
@@ -71,9 +72,9 @@ class New(House, Screen[None]):
     AUTO_FOCUS: ClassVar[str | None] = ""
     where: ClassVar[str] = LISTS
 
-    def __init__(self, game: str, use: str, seats: int = 0) -> None:
+    def __init__(self, game: str, use: str, seats: int = 0, draft: Form | None = None) -> None:
         super().__init__()
-        self.game, self.use, self.usual = game, use, seats
+        self.game, self.use, self.usual, self.draft = game, use, seats, draft
         self.at = f"{SEAT}0"
         self.top = 0
         self.fault = ""
@@ -82,15 +83,21 @@ class New(House, Screen[None]):
 
     def compose(self) -> ComposeResult:
         """What is drawn, and the field over it."""
-        own = [name.strip() for name in say("new.rats").split(",")]
-        known = list(self.rats.settings.names)
-        seats = self.usual if known else 0
-        self.form = Form(box(self.game), self.use, [*known, *(name for name in own if name not in known)], seats)
+        self.form = self._form()
         self.zone = Zone(self.draw, id="form")
         self.field = Field(compact=True, id="field", select_on_focus=False)
         self.field.cursor_blink = False
         yield self.zone
         yield self.field
+
+    def _form(self) -> Form:
+        if self.draft is not None:
+            self.draft.be(self.use, box(self.game))
+            return self.draft
+        own = [name.strip() for name in say("new.rats").split(",")]
+        known = list(self.rats.settings.names)
+        seats = self.usual if known else 0
+        return Form(box(self.game), self.use, [*known, *(name for name in own if name not in known)], seats)
 
     def on_mount(self) -> None:
         """The first name is asked for."""
@@ -155,7 +162,10 @@ class New(House, Screen[None]):
         page = Area(x, y, wide, h - y - 1)
         y += 3
         foot = page.y + page.h - FOOT - 2
-        left, right = [f"#{say('new.rats.title')}", *self._left_rows], [f"#{say('new.options')}", *self._right_rows]
+        left, right = (
+            [f"#{say('new.rats.title')}", *self._left_rows],
+            self._right_rows and [f"#{say('new.options')}", *self._right_rows],
+        )
         left.insert(left.index(NAMED), "")
         head = self._head_rows
         deep = len(head) + 1 + max(len(left), len(right)) + 2
@@ -387,7 +397,7 @@ class New(House, Screen[None]):
 
     def back(self) -> None:
         """Back to the menu; nothing was begun."""
-        self.dismiss(None)
+        self.dismiss(self.form)
 
     def start(self) -> None:
         """Begin: the names are remembered, the table opens. Whatever is in the way is said, and all stays typed."""
@@ -427,7 +437,7 @@ class New(House, Screen[None]):
 
     @property
     def _short(self) -> str:
-        return self.form.box.shelf.title.rpartition(": ")[2]
+        return short(self.form.box.shelf.name)
 
     def draw(self, canvas: Canvas) -> None:
         """All of it but the field."""
@@ -436,8 +446,7 @@ class New(House, Screen[None]):
             return
         page, rows, headings = self.plan(canvas.w, canvas.h)
         end = canvas.put(page.x, page.y, say("new.title"), "accent-ink bold")
-        low, high = self.form.low, self.form.high
-        line = say("new.line", title=self._short, low=low, high=high)
+        line = say("new.line", title=self._short, range=range_of(self.form.box.shelf.name))
         canvas.put(end + 2, page.y, clip(line, page.x + page.w - end - 2), "muted")
         canvas.put(page.x, page.y + 1, "∿" * page.w, "line")
         for x, y, text in headings:
@@ -543,17 +552,19 @@ class New(House, Screen[None]):
             words = form.box.words.option(option.name)
             return f"{words.label}: {words.text}"
         if self.at == MORE:
-            return say("new.about.more", low=form.low, high=form.high)
+            return say("new.about.more", range=range_of(form.box.shelf.name))
         if self.seat >= 0:
             name = form.heads[self.seat].name
             if form.doubled(self.seat):
                 return say("new.about.doubled", name=form.name(self.seat), marked=name)
-            return say("new.about.seat" if clean(form.text(self.seat), NAME) else "new.about.hint", name=name)
+            if clean(form.text(self.seat), NAME):
+                return say("new.about.seat", name=name)
+            return say("new.about.hint", name=name, more=form.seats > form.low)
         return say(f"new.about.{self.at}", path="")
 
     def _keys(self, canvas: Canvas, page: Area) -> None:
         if self.seat >= 0:
-            empty = not self.field.value and self.seat < self.form.seats
+            empty = not self.field.value and self.seat < self.form.seats > self.form.low
             keys = [
                 ("Enter", "on"),
                 *([("Backspace", "away")] if empty else []),

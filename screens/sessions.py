@@ -10,7 +10,7 @@ from rat_tables import games
 from saves.errors import SaveError
 from saves.library import FINISHED, OPEN, Entry, Library
 from screens.ask import Confirm
-from screens.entries import ago, called, players, short
+from screens.entries import ago, called, place, players, short
 from screens.page import Page
 from screens.said import say
 from screens.widgets.listing import Item
@@ -135,7 +135,13 @@ def row(token: str, entry: Entry) -> Item:
     best = max((total for _, total in entry.standings), default=0)
     winners = [entry.seats.get(seat, seat) for seat, total in entry.standings if total == best]
     won = say("sessions.won", names=", ".join(winners), total=best) if entry.state == FINISHED and winners else ""
-    facts = {"use": say(f"use.{entry.use}"), "records": entry.records, "file": entry.path.name, "won": won}
+    facts = {
+        "place": place(entry) if entry.state == OPEN else "",
+        "use": say(f"use.{entry.use}"),
+        "records": entry.records,
+        "file": entry.path.name,
+        "won": won,
+    }
     note = say("sessions.note", **facts, started=f"{entry.started:%Y-%m-%d}" if entry.started else "")
     style = "foreground" if entry.state == OPEN else "muted"
     return Item(called(entry), token, more=more, right=f"{state} · {when}", style=style, note=note)

@@ -36,7 +36,7 @@ def test_one_enter_goes_on_with_the_last_session(tmp_path: Path, monkeypatch: py
     async def play(at: Opened) -> None:
         row = next(row for row in at.text.split("\n") if "The Mouldy Duchess" in row)
         assert "▸  c" in row
-        assert "tracked · Ann" in row
+        assert "tracked · Ann, Barry" in row
         assert row.endswith("just now")
         assert "2, of which 2 are not finished" in at.text
         await at.press("enter")

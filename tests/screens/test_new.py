@@ -229,6 +229,7 @@ def test_options_say_what_they_are_and_where_the_ruling_is(tmp_path: Path, monke
 
 def test_title_and_seed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(at: Opened) -> None:
+        assert isinstance(at, AtMenu)
         await at.press("p", "down", "down", "down")
         await at.write("The Mouldy Duchess")
         await at.press("down")
@@ -250,6 +251,7 @@ def test_title_and_seed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.parametrize("seed", ["²", "٣", "1_000", "-2", "3+6", "9" * 19])
 def test_what_is_no_seed(seed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(at: Opened) -> None:
+        assert isinstance(at, AtMenu)
         await at.press("p")
         form(at).seed = seed
         await at.press("escape", "s")
@@ -273,6 +275,21 @@ def test_a_full_disk_is_a_sentence_and_nothing_typed_is_lost(tmp_path: Path, mon
         assert "A  Ann" in at.text
         assert at.app.settings.names == []
         await at.press("s")
+
+    assert begun(menu(play, tmp_path, monkeypatch))[0] == "Ann"
+
+
+def test_a_form_that_was_left_is_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(at: Opened) -> None:
+        await at.press("p")
+        await at.write("Ann")
+        await at.press("escape", "up", "enter", "escape")
+        assert isinstance(at.app.screen, Home)
+        await at.press("t")
+        assert (form(at).use, form(at).text(0)) == ("track", "Ann")
+        await at.press("escape", "s")
+        await at.press("p")
+        assert form(at).text(0) == ""  # it was used
 
     assert begun(menu(play, tmp_path, monkeypatch))[0] == "Ann"
 

@@ -10,6 +10,7 @@ from rat_tables.desk import opening
 from saves.library import Library
 from saves.store import Store
 from screens.ask import Confirm, Told
+from screens.entries import place
 from screens.new import New
 from screens.sessions import Sessions
 from tests.screens.menus import AtMenu, laid, menu
@@ -58,6 +59,31 @@ def test_nothing_is_played_for_the_list(tmp_path: Path, monkeypatch: pytest.Monk
             assert "One" in at.text
 
     menu(play, tmp_path, monkeypatch)
+
+
+def test_where_the_last_answer_was_given_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    laid(tmp_path, monkeypatch, title="Begun")
+    entry = Library().latest()
+    assert entry is not None
+    assert place(entry) == ""
+    _, session, store = opening.gone_on(entry, print)
+    with store:
+        session.answer("ann")
+        session.note("What a party!")
+        entry = Library().latest()
+        assert entry is not None
+        assert place(entry) == "Set-up · the first Host"
+
+        async def play(at: Opened) -> None:
+            assert "Set-up · Ann, Bob" in at.text
+            await at.press("s")
+            assert "Set-up · the first Host. Begun" in at.text
+
+        menu(play, tmp_path, monkeypatch)
+        session.undo()
+        entry = Library().latest()
+        assert entry is not None
+        assert place(entry) == ""
 
 
 def bad_folder(home: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
