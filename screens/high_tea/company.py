@@ -118,7 +118,8 @@ def _said(canvas: Canvas, scene: Scene, account: Account, seat: Seat, x: int, y:
         return x + SAID + 1
     amount = account.said[seat]
     if amount or seat == account.announcer:
-        canvas.put(x, y, scene.words.say("board-said", amount=amount), f"foreground{ground} bold")
+        ink = "accent-ink" if amount > account.announced else "foreground"  # who out-did the Host is seen at once
+        canvas.put(x, y, scene.words.say("board-said", amount=amount), f"{ink}{ground} bold")
     else:
         canvas.put(x, y, scene.words.say("screen-rats"), f"foreground{ground} italic" if ground else "muted italic")
     return x + SAID + 1
