@@ -5,8 +5,9 @@ It imports no game, and looks into the saved sessions only after it is on the sc
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rat_tables import games
 from screens import commands
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from saves.library import Entry, Library
     from screens.form import Form
 
-GAME = "game:"
+GAME: Final = "game:"
 """A token that begins so names a game."""
 
 
@@ -99,32 +100,43 @@ class Home(Page[None]):
     def on_screen_resume(self) -> None:
         """At the start and whenever somebody comes back: look again, once this is on the screen."""
         self.looked = False
-        self.call_after_refresh(self.look)
+        self.call_after_refresh(self._look_around)
+
+    def _look_around(self) -> None:
+        if self.is_attached:
+            self.run_worker(self._look_aside(), exclusive=True)
+
+    async def _look_aside(self) -> None:
+        """Look for the last session, then count them all; a thousand take a while, and keys are not kept waiting."""
+        library = self._library()
+        if library is not None:
+            last = await to_thread(_latest, library)
+            if not self.looked:
+                self._stands(*last)
+            entries = await to_thread(_entries, library)
+            if self.is_attached:
+                self._count(entries)
+        elif not self.looked:
+            self._stands(None, self.fault)
 
     def look(self) -> None:
-        """Find the last session, then count them all; marked is what there is to go on with."""
-        if self.looked or not self.is_attached:
+        """Look for the last session now: a key has come before that was done."""
+        if not self.looked:
+            library = self._library()
+            self._stands(*(_latest(library) if library else (None, self.fault)))
+
+    def _stands(self, last: Entry | None, fault: str) -> None:
+        """Say what there is to go on with; that is marked, unless somebody has marked something else."""
+        if not self.is_attached:
             return
         fresh = self.last is None
-        self.looked, self.fault = True, ""
-        library = self._library()
-        try:
-            self.last = library.latest() if library else None
-        except OSError as why:
-            self.fault = say("home.unread", why=str(why.strerror or why))
-        self.usual = len(self.last.seats) if self.last else self.usual
-        self.renew("continue" if self.last and (fresh or self.listing.token == "play") else None)
-        self.call_after_refresh(self.count)
+        self.looked, self.last, self.fault = True, last, fault
+        self.usual = len(last.seats) if last else self.usual
+        self.renew("continue" if last and (fresh or self.listing.token == "play") else None)
 
-    def count(self) -> None:
-        """Count the sessions."""
+    def _count(self, entries: Sequence[Entry]) -> None:
         from saves.library import OPEN
 
-        library = self._library()
-        try:
-            entries = library.entries() if library else []
-        except OSError:
-            return
         self.usual = next((len(entry.seats) for entry in entries if not entry.trouble), 0)
         self.saved = (len(entries), sum(entry.state == OPEN and not entry.trouble for entry in entries))
         self.renew()
@@ -191,3 +203,18 @@ class Home(Page[None]):
 
     def _left(self, draft: Form | None) -> None:
         self.draft = draft
+
+
+def _latest(library: Library) -> tuple[Entry | None, str]:
+    """The last session that can be gone on with, and a sentence where the folder cannot be read."""
+    try:
+        return library.latest(), ""
+    except OSError as why:
+        return None, say("home.unread", why=str(why.strerror or why))
+
+
+def _entries(library: Library) -> list[Entry]:
+    try:
+        return library.entries()
+    except OSError:  # said already
+        return []

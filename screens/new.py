@@ -36,7 +36,6 @@ GAME, USE, MORE, NAMED, SOWN, START = "game", "use", "more", "called", "seed", "
 TWO: Final = 72
 """From so many columns on, seats and options stand side by side."""
 LEFT: Final = 34
-FOOT: Final = 2
 
 
 class Field(Input):
@@ -161,7 +160,7 @@ class New(House, Screen[Form]):
         x, y = (w - wide) // 2, 1 if h < 28 else 2
         page = Area(x, y, wide, h - y - 1)
         y += 3
-        foot = page.y + page.h - FOOT - 2
+        foot = page.y + page.h - self._foot_rows - 2
         left, right = (
             [f"#{say('new.rats.title')}", *self._left_rows],
             self._right_rows and [f"#{say('new.options')}", *self._right_rows],
@@ -224,6 +223,10 @@ class New(House, Screen[Form]):
         if self.at == MORE:
             return say("new.more")
         return self.form.hint(self.seat) if self.seat >= 0 else say(f"new.{self.at}.none")
+
+    @property
+    def _foot_rows(self) -> int:
+        return 2 if self.size.height >= 16 else 1
 
     @property
     def _small(self) -> bool:
@@ -348,6 +351,10 @@ class New(House, Screen[Form]):
     def on_key(self, event: Key) -> None:
         """A key outside the field."""
         if self.field.has_focus:
+            command = None if event.is_printable else commands.at(self.where, event.key, self.rats.settings.keys)
+            if command is not None:
+                event.stop()
+                self.do(command.id)
             return
         event.stop()
         event.prevent_default()
@@ -533,7 +540,7 @@ class New(House, Screen[Form]):
 
     def _foot(self, canvas: Canvas, page: Area) -> None:
         """What is wrong, else a word, else what the marked row means."""
-        y = page.y + page.h - FOOT - 2
+        y = page.y + page.h - self._foot_rows - 2
         canvas.put(page.x, y, "─" * page.w, "line")
         text, style = (
             (self.fault, "bad bold") if self.fault else (self.word or self._about(), "warn" if self.word else "muted")
@@ -543,7 +550,7 @@ class New(House, Screen[Form]):
         if right:
             canvas.put(page.x + page.w - width(right) - 2, y, f" {right} ", "accent-ink bold")
             canvas.hit(Area(page.x + page.w - width(right) - 2, y, width(right) + 2, 1), "key=?")
-        for row, line in enumerate(wrapped(text, page.w)[:FOOT], 1):
+        for row, line in enumerate(wrapped(text, page.w)[: self._foot_rows], 1):
             canvas.put(page.x, y + row, line, style)
 
     def _about(self) -> str:
@@ -578,6 +585,10 @@ class New(House, Screen[Form]):
         else:
             keys = [("Enter", "turn"), ("↑↓", "rows"), ("s", "start"), ("Esc", "menu")]
         x, y, end = page.x, page.y + page.h - 1, page.x + page.w
+        rows, seen = self.rows, self.plan(canvas.w, canvas.h)[1]
+        if len(seen) < len(rows):  # not all rows are in sight: say so
+            some = f"{rows.index(self.at) + 1} / {len(rows)}" if self.at in rows else ""
+            end = canvas.put(end - width(some), y, some, "muted") - width(some) - 2
         for key, label in keys:
             start = x
             x = canvas.runs(x, y, [(key, "accent-ink bold"), (f" {say(f'new.key.{label}')}", "muted")], end - x)

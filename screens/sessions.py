@@ -49,12 +49,7 @@ class Sessions(Page[None]):
         return [row(token, entry) for token, entry in self.entries.items()]
 
     def on_screen_resume(self) -> None:
-        """Whenever somebody comes back: they may have changed."""
-        self.look()
-
-    def on_mount(self) -> None:
-        """Read them before they are shown."""
-        self._fit()
+        """At first, and whenever somebody comes back: they may have changed."""
         self.look()
 
     def look(self, at: str | None = None) -> None:

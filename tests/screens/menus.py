@@ -46,6 +46,12 @@ class AtMenu(Opened):
 
     app: Menu
 
+    async def press(self, *keys: str) -> None:
+        """Press keys, and let the app do what follows, also aside."""
+        await super().press(*keys)
+        await self.app.workers.wait_for_complete()
+        await self.pilot.pause()
+
     async def click(self, text: str, dx: int = 0) -> None:
         """Click on a text of the screen."""
         rows = self.text.split("\n")
@@ -72,6 +78,7 @@ def menu(play: Play, home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[in
     async def run() -> None:
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
+            await app.workers.wait_for_complete()
             await pilot.pause()
             await play(AtMenu(app, pilot))
 
