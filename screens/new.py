@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from textual.app import ComposeResult
 from textual.events import Key
@@ -22,7 +22,7 @@ from screens.form import SEED, Form, typed
 from screens.page import LEAST, House
 from screens.said import say
 from screens.widgets.canvas import Area, Canvas
-from screens.widgets.look import keycap, lit
+from screens.widgets.look import keycap
 from screens.widgets.text import clip, width, wrapped
 from screens.widgets.zone import Zone
 
@@ -57,6 +57,14 @@ class Field(Input):
             screen.in_field(event.key)
 
 
+class Said(NamedTuple):
+    """What was settled on the command line already."""
+
+    options: Mapping[str, bool | str]
+    title: str
+    seed: str
+
+
 class New(House, Screen[Form]):
     """The form of a new session. Left before it was used, it is given back, so that nothing typed is lost."""
 
@@ -71,8 +79,11 @@ class New(House, Screen[Form]):
     AUTO_FOCUS: ClassVar[str | None] = ""
     where: ClassVar[str] = LISTS
 
-    def __init__(self, game: str, use: str, seats: int = 0, draft: Form | None = None) -> None:
+    def __init__(
+        self, game: str, use: str, seats: int = 0, draft: Form | None = None, said: Said | None = None
+    ) -> None:
         super().__init__()
+        self.said = said
         self.game, self.use, self.usual, self.draft = game, use, seats, draft
         self.at = f"{SEAT}0"
         self.top = 0
@@ -96,7 +107,10 @@ class New(House, Screen[Form]):
         own = [name.strip() for name in say("new.rats").split(",")]
         known = list(self.rats.settings.names)
         seats = self.usual if known else 0
-        return Form(box(self.game), self.use, [*known, *(name for name in own if name not in known)], seats)
+        form = Form(box(self.game), self.use, [*known, *(name for name in own if name not in known)], seats)
+        if self.said is not None:
+            form.values, form.title, form.seed = dict(self.said.options), self.said.title, self.said.seed
+        return form
 
     def on_mount(self) -> None:
         """The first name is asked for."""
@@ -472,7 +486,9 @@ class New(House, Screen[Form]):
         canvas.hit(area, row)
         x, y = area.x + 2, area.y
         if row == START:
-            x = lit(canvas, keycap(canvas, x, y, "s", hot) + 1, y, f"  {say('new.start')}  ")
+            x = canvas.put(
+                keycap(canvas, x, y, "s", hot) + 1, y, f"  {say('new.start')}  ", "key-ink on accent-ink bold"
+            )
             who = say("new.summary", names=", ".join(head.name for head in self.form.heads), use=self.form.use)
             canvas.put(x + 2, y, clip(who, area.x + area.w - x - 2), f"muted{ground}")
         elif row.startswith(SEAT):

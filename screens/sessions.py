@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from rat_tables import games
 from saves.errors import SaveError
-from saves.library import FINISHED, OPEN, Entry, Library
+from saves.library import OPEN, Entry, Library
 from screens.ask import Confirm
 from screens.entries import ago, called, place, players, short
 from screens.page import Page
@@ -127,15 +127,13 @@ def row(token: str, entry: Entry) -> Item:
         return Item(called(entry), token, more=players(entry), right=right, style="bad", note=entry.trouble)
     state = say(f"sessions.state.{entry.state}")
     more = players(entry) if called(entry) == short(entry.game) else f"{players(entry)} · {short(entry.game)}"
-    best = max((total for _, total in entry.standings), default=0)
-    winners = [entry.seats.get(seat, seat) for seat, total in entry.standings if total == best]
-    won = say("sessions.won", names=", ".join(winners), total=best) if entry.state == FINISHED and winners else ""
+    ended = [f"{entry.seats.get(seat, seat)} {total}" for seat, total in entry.standings]
     facts = {
         "place": place(entry) if entry.state == OPEN else "",
         "use": say(f"use.{entry.use}"),
         "records": entry.records,
         "file": entry.path.name,
-        "won": won,
+        "ended": ", ".join(ended),
     }
     note = say("sessions.note", **facts, started=f"{entry.started:%Y-%m-%d}" if entry.started else "")
     style = "foreground" if entry.state == OPEN else "muted"

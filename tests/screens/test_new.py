@@ -13,7 +13,7 @@ from saves.errors import SaveFailed
 from saves.store import Store
 from screens.form import Form, typed
 from screens.home import Home
-from screens.new import New
+from screens.new import New, Said
 from screens.rules import RulePage
 from tests.screens.menus import HOSTILE, AtMenu, Menu, menu
 from tests.screens.pages import Opened
@@ -292,6 +292,19 @@ def test_a_form_that_was_left_is_as_it_was(tmp_path: Path, monkeypatch: pytest.M
         assert form(at).text(0) == ""  # it was used
 
     assert begun(menu(play, tmp_path, monkeypatch))[0] == "Ann"
+
+
+def test_what_the_command_line_said_is_in_the_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(at: Opened) -> None:
+        assert isinstance(at, AtMenu)
+        at.app.push_screen(New("high-tea", "track", said=Said({"sheets": "paper"}, "The Duchess", "7")))
+        await at.pilot.pause()
+        assert "on paper" in at.row("The sheets")
+        assert "The Duchess" in at.row("Title")
+        await at.press("escape", "s")
+
+    head = menu(play, tmp_path, monkeypatch).tables[0].head
+    assert (head.use, head.options["sheets"], head.title, head.seed) == ("track", "paper", "The Duchess", 7)
 
 
 def test_resizing_while_typing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,25 @@ def test_where_the_last_answer_was_given_is_told(tmp_path: Path, monkeypatch: py
         entry = Library().latest()
         assert entry is not None
         assert place(entry) == ""
+
+
+def test_a_finished_one_says_how_it_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "sessions").mkdir()
+    shutil.copy(Path(__file__).parents[1] / "sessions" / "high-tea-play.toml", tmp_path / "sessions")
+
+    async def play(at: Opened) -> None:
+        assert isinstance(at, AtMenu)
+        assert "1, all of them finished" in at.text
+        assert "▸  p   Play" in at.text  # there is nothing to go on with
+        await at.press("s")
+        (entry,) = Library().entries()
+        assert "finished" in at.row("Rind & Shine")
+        best, total = entry.standings[0]
+        assert f"{entry.seats[best]} {total}, " in at.text
+        await at.press("enter")
+        assert at.session.result is not None
+
+    menu(play, tmp_path, monkeypatch)
 
 
 def bad_folder(home: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
