@@ -5,19 +5,19 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable, Iterator
-from typing import Any, ClassVar, Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.theme import Theme
 
 import themes
 from saves import folders, settings
 from saves.errors import SaveError
 from saves.settings import Settings
 from screens import commands
+from screens.said import say
 from screens.widgets.palette import Palette
 
 FALLBACK: Final = "lantern"
@@ -25,8 +25,14 @@ LEAVING: Final = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
 )
 
-First = Callable[[], "Screen[Any]"]
-"""Makes the screen that lies over the menu at the start."""
+if TYPE_CHECKING:
+    from rat_tables.desk.opening import Box
+    from rat_tables.engine.session import Session
+    from saves.library import Entry
+    from saves.store import Store
+
+First = Callable[["RatTables"], None]
+"""Opens what lies over the menu at the start."""
 
 
 class RatTables(App[None]):
@@ -36,7 +42,7 @@ class RatTables(App[None]):
     ENABLE_COMMAND_PALETTE = True
     COMMAND_PALETTE_BINDING = "ctrl+p"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c,ctrl+q", "leave", show=False, priority=True)]
-    CSS: ClassVar[str] = "Screen { background: $background; }"
+    CSS: ClassVar[str] = "Screen { background: $background; } SearchIcon { display: none; }"
 
     def __init__(self, first: First | None = None) -> None:
         super().__init__()
@@ -93,9 +99,9 @@ class RatTables(App[None]):
         for screen in self.screen_stack:
             screen.refresh(layout=True)
 
-    def _watch_theme(self, theme_name: str) -> None:
+    def watch_theme(self) -> None:
+        """Another theme: its colours by name are looked up anew."""
         self._palette = None
-        super()._watch_theme(theme_name)
 
     # ── screens ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -109,7 +115,49 @@ class RatTables(App[None]):
         """Mind the signals, and open what was asked for on the command line."""
         self._mind_signals()
         if self.first is not None:
-            self.push_screen(self.first())
+            self.first(self)
+
+    def open_table(self, box: Box, session: Session[Any], store: Store, said: str = "") -> None:
+        """Open a table to play at. `said`: what is to be known first."""
+        from screens.table import TableScreen
+
+        self.push_screen(TableScreen(box, session, store.path, store, said=said), self._came_back)
+
+    def new_session(
+        self, game: str, use: str, options: Mapping[str, bool | str], title: str = "", seed: str = ""
+    ) -> None:
+        """Open the form of a new session, with what was said on the command line already filled in."""
+        from screens.new import New, Said
+
+        self.push_screen(New(game, use, said=Said(options, title, seed)), self._came_back)
+
+    def resume(self, entry: Entry) -> None:
+        """Go on with a session; where it is open elsewhere, or is damaged, look at it. Raises `Failed`, `SaveError`."""
+        from rat_tables.desk import opening
+
+        said: list[str] = []
+        try:
+            sitting = opening.gone_on(entry, said.append)
+        except opening.Failed as why:  # open elsewhere, damaged, newer: what can be read can be looked at
+            self.look_at(entry, str(why))
+            return
+        self.open_table(*sitting, " ".join(said))
+
+    def look_at(self, entry: Entry, why: str = "") -> None:
+        """Open a session to look at it and change nothing. Raises `Failed`, `SaveError`."""
+        from rat_tables.desk import opening
+        from screens.table import TableScreen
+
+        said: list[str] = []
+        box, session = opening.looked_at(entry, said.append)
+        readonly = why or " ".join(said) or say("table.read-only")
+        self.push_screen(TableScreen(box, session, entry.path, None, readonly), self._came_back)
+
+    def _came_back(self, _: object) -> None:
+        """A table was left: the menu shows what there is now."""
+        renew = getattr(self.screen, "renew", None)
+        if renew is not None:
+            renew()
 
     def do(self, command: str) -> None:
         """Do a command that is the same everywhere."""

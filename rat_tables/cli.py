@@ -13,10 +13,12 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+    from rat_tables.app import First
     from rat_tables.words import Words
 
 NOT_YET: Final = ("review", "score", "export", "pack")
 WELL, FAILED, USED_WRONGLY = 0, 1, 2
+SCREENS: Final = "screens"
 
 
 def run() -> None:
@@ -87,10 +89,8 @@ def _said(error: Exception) -> int:
 def _do(args: argparse.Namespace) -> int:
     command = args.command
     if command is None:
-        words = _words()
-        for key in ("first", "play", "track", "resume", "more"):
-            print(words.say(f"home.{key}"))
-        return WELL
+        return _on_screen(None)
+    from rat_tables.desk.opening import gone_on
     from rat_tables.engine.asks import Refused
     from rat_tables.plain import opening, reports
 
@@ -100,9 +100,18 @@ def _do(args: argparse.Namespace) -> int:
         if args.pack is not None:
             raise Refused("not-yet", command="--pack")
         way = _way(args)
-        return opening.begin(command, args.game, args.players, args.option, args.title, args.middle, args.seed, way)
+        if way == SCREENS and not args.players:
+            use, given = command, opening.asked(command, args.game, args.option, args.middle, args.seed)
+            return _on_screen(lambda app: app.new_session(given.game, use, given.options, args.title, args.seed or ""))
+        sitting = opening.begin(command, args.game, args.players, args.option, args.title, args.middle, args.seed)
+        if way == SCREENS:
+            return _on_screen(lambda app: app.open_table(*sitting))
+        return opening.play(sitting, way)
     if command == "resume":
-        return opening.resume(args.session, _way(args))
+        way, entry = _way(args), opening.meant(args.session)
+        if way == SCREENS:
+            return _on_screen(lambda app: app.resume(entry))
+        return opening.play(opening.Sitting(*gone_on(entry, opening.told)), way)
     if command == "show":
         way = "json" if args.json else "story" if args.story else ""
         return reports.show(args.session, way, args.as_seat, args.open, args.at)
@@ -118,12 +127,29 @@ def _way(args: argparse.Namespace) -> str:
     """How a table is shown; without a terminal somebody has to say it."""
     if args.plain or args.json:
         return "json" if args.json else "plain"
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        from rat_tables.engine.asks import Refused
+    _terminal()
+    return SCREENS
 
-        raise Refused("screens-yet")
-    print(_words().say("screens-next"), file=sys.stderr)
-    return "plain"
+
+def _terminal() -> None:
+    """Refuse to open screens where there is nothing to show them on; say what to use instead."""
+    from rat_tables.engine.asks import Refused
+
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Refused("no-terminal")
+    if os.environ.get("TERM") in ("", "dumb") and os.name != "nt":
+        raise Refused("dumb-terminal")
+
+
+def _on_screen(first: First | None) -> int:
+    """Open the screens, on the menu or on what was asked for; an error that ended them is said like any other."""
+    _terminal()
+    from rat_tables import app
+
+    ended = app.run(first)
+    if ended.failure is not None:
+        raise ended.failure
+    return 128 + ended.stopped if ended.stopped else WELL
 
 
 def _words() -> Words:

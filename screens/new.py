@@ -254,14 +254,24 @@ class New(House, Screen[Form]):
     # ── typing ──
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Keep what is typed; what cannot be in a name is dropped, and too long a one is told."""
+        """A letter was typed, and it may be a while ago."""
         event.stop()
+        self.heard()
+
+    def heard(self) -> None:
+        """Keep what is typed; what cannot be in a name is dropped, and too long a one is told.
+
+        Whoever types fast is in the next row before the word of a letter comes: what goes on asks for it first.
+        """
+        value = self.field.value
+        if not self.typing or value == self._text():
+            return
         most = NAME if self.seat >= 0 else TITLE if self.at == NAMED else SEED
-        text = typed(event.value, most)
+        text = typed(value, most)
         self.fault = self.word = ""
-        if width(text) < width(event.value) and width(text) >= most - 1:
+        if width(text) < width(value) and width(text) >= most - 1:
             self.word = say("new.long", count=most)
-        if text != event.value:
+        if text != value:
             at = self.field.cursor_position
             with self.field.prevent(Input.Changed):
                 self.field.value = text
@@ -282,6 +292,7 @@ class New(House, Screen[Form]):
 
     def in_field(self, key: str) -> None:
         """A key in the field that types nothing."""
+        self.heard()
         self.fault = self.word = ""
         if key == "escape":
             self.mark(START)
@@ -332,6 +343,7 @@ class New(House, Screen[Form]):
     def on_zone_picked(self, event: Zone.Picked) -> None:
         """A click."""
         event.stop()
+        self.heard()
         self.fault = self.word = ""
         what, _, rest = event.token.partition("=")
         if what == "key":

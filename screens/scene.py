@@ -21,8 +21,9 @@ class Scene:
     """One viewer's table at one moment.
 
     `events` are those this viewer may know, from the start; where great moments are shown one at a time, `beats` are
-    those of the present one (they end `events`), `view` is the public table as it was before, and nothing here knows
-    what comes after. `lit` is the option marked in the decision bar, `numbers` the number of each option by token.
+    those of the present one (they end `events`) and `view` is the public table as it was before; `after` is the public
+    table behind all the moments, of which only that may be drawn which `events` have told. `lit` is the option marked
+    in the decision bar, `numbers` the number of each option by token.
     """
 
     view: View
@@ -37,6 +38,7 @@ class Scene:
     lit: str = ""
     events: Sequence[Event] = ()
     beats: Sequence[Event] = ()
+    after: View | None = None
     log: Sequence[Passage] = ()
     over: bool = False
 

@@ -128,7 +128,7 @@ class Desk(ABC):
             act()
         except Refused as why:
             self.page = why.rule
-            self.refused(self._sentence(why), why.rule)
+            self.refused(self.sentence(why), why.rule)
         except Fenced as fence:
             what = self.tale.taken(fence.taken, self.viewer)
             self.fenced(self.words.say("fenced", self.session.names, what=what))
@@ -141,7 +141,8 @@ class Desk(ABC):
             return True
         return False
 
-    def _sentence(self, why: Refused) -> str:
+    def sentence(self, why: Refused) -> str:
+        """Say why something is not taken, and what would be right."""
         facts = {"seats": list(self.session.names), **why.facts}
         if why.key == "command-usage":
             facts["usage"] = self.words.command(str(why.facts["command"])).usage
@@ -380,7 +381,7 @@ class Desk(ABC):
         conflict = self.session.conflict
         assert conflict is not None
         text = self.tale.answer(conflict.step, EVERYONE)
-        why = "" if self.tale.secret(conflict.step) else self._sentence(conflict.why)
+        why = "" if self.tale.secret(conflict.step) else self.sentence(conflict.why)
         return self.words.say("conflicted", self.session.names, n=conflict.step.n, text=text, why=why)
 
     def draft_summary(self, draft: Draft[Any]) -> dict[str, Any]:

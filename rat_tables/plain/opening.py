@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rat_tables import games
-from rat_tables.desk.opening import Box, Failed, begun, box, chosen, counted, fork, gone_on, library, seed_of, use_of
+from rat_tables.desk.opening import Box, Failed, begun, box, chosen, counted, fork, library, seed_of, use_of
 from rat_tables.engine.asks import Refused
 from rat_tables.engine.session import Session
 from rat_tables.plain.data import Json
@@ -20,10 +20,19 @@ from rat_tables.plain.text import Plain
 from rat_tables.words import Words, shared
 from saves import people
 from saves.clean import NAME, clean
+from saves.library import Entry
 from saves.store import Store
 
 MANY_NAMES: Final = 10_000
 """More than all the names at a table are long."""
+
+
+class Sitting(NamedTuple):
+    """A session that is open for writing, with its game."""
+
+    box: Box
+    session: Session[Any]
+    store: Store
 
 
 def told(text: str) -> None:
@@ -40,17 +49,31 @@ def begin(
     title: str,
     middle: bool,
     seed: str | None,
-    way: str,
-) -> int:
-    """Begin a session and play it; whatever is wrong with what was asked for is said before a file is made."""
-    opened = box(name)
-    use = use_of(opened, use)
-    number = seed_of(seed)
-    filled = chosen(opened.game, opened.shelf, use, options, middle)
+) -> Sitting:
+    """Begin a session; whatever is wrong with what was asked for is said before a file is made."""
+    opened, filled, number = asked(use, name, options, middle, seed)
     names = named(players, opened.shelf, opened.words)
-    session, store = begun(opened, use, names, filled, title, number, told)
-    with store:
-        return play(opened, session, store.path, way)
+    return Sitting(opened, *begun(opened, use, names, filled, title, number, told))
+
+
+class Asked(NamedTuple):
+    """What a session is to be, but for who plays."""
+
+    box: Box
+    options: dict[str, bool | str]
+    seed: int
+
+    @property
+    def game(self) -> str:
+        """The game's name on the shelf."""
+        return self.box.shelf.name
+
+
+def asked(use: str, name: str, options: Sequence[str], middle: bool, seed: str | None) -> Asked:
+    """Return what was asked for; raise `Refused` where something in it cannot be."""
+    opened = box(name)
+    number = seed_of(seed)
+    return Asked(opened, chosen(opened.game, opened.shelf, use_of(opened, use), options, middle), number)
 
 
 def named(players: Sequence[str], shelf: games.Shelf, words: Words) -> list[str]:
@@ -71,19 +94,22 @@ def named(players: Sequence[str], shelf: games.Shelf, words: Words) -> list[str]
     return names
 
 
-def resume(text: str, way: str) -> int:
-    """Go on with a session, by default the last one played."""
+def meant(text: str) -> Entry:
+    """Return the session meant by a text, by default the last one played; raise `Failed` where there is none."""
     kept = library()
     entry = kept.find(text) if text else kept.latest()
     if entry is None:
         raise Failed(Words(shared()).refused(Refused("nothing-open")))
-    opened, session, store = gone_on(entry, told)
-    with store:
-        return play(opened, session, store.path, way)
+    return entry
 
 
-def play(opened: Box, session: Session[Any], path: Path, way: str) -> int:
+def play(sitting: Sitting, way: str) -> int:
     """Play a session in lines of text (`plain`) or as data (`json`) until somebody leaves."""
+    with sitting.store:
+        return _play(sitting.box, sitting.session, sitting.store.path, way)
+
+
+def _play(opened: Box, session: Session[Any], path: Path, way: str) -> int:
     streams = Streams(sys.stdin, sys.stdout)
     forks: list[Store] = []
 
@@ -112,4 +138,4 @@ def board_of(shelf: games.Shelf) -> Any:
     return import_module(shelf.lines_at).board
 
 
-__all__ = ["begin", "board_of", "named", "play", "resume", "told"]
+__all__ = ["Sitting", "begin", "board_of", "meant", "named", "play", "told"]

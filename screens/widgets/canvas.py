@@ -37,7 +37,9 @@ class Canvas:
         self.styles = [["foreground"] * self.w for _ in range(self.h)]
         self.hits: list[tuple[Area, str]] = []
 
-    def put(self, x: int, y: int, text: str, style: str = "foreground", room: int | None = None, align: str = "<") -> int:
+    def put(
+        self, x: int, y: int, text: str, style: str = "foreground", room: int | None = None, align: str = "<"
+    ) -> int:
         """Write a text from a cell on, in exactly `room` cells where that is given; return the cell after it."""
         text = drawn(text) if room is None else filled(drawn(text), room, align)
         if not 0 <= y < self.h:
@@ -83,7 +85,9 @@ class Canvas:
         """Return what a click on this cell means."""
         return next((token for area, token in reversed(self.hits) if area.holds(x, y)), None)
 
-    def box(self, area: Area, title: str = "", right: str = "", *, style: str = "line", ink: str = "muted bold") -> Area:
+    def box(
+        self, area: Area, title: str = "", right: str = "", *, style: str = "line", ink: str = "muted bold"
+    ) -> Area:
         """Draw a frame with a title; return what is inside."""
         x, y, w, h = area
         self.put(x, y, f"╭{'─' * (w - 2)}╮", style)
@@ -94,7 +98,9 @@ class Canvas:
         self._titles(Area(x + 1, y, w - 2, 1), title, right, ink)
         return Area(x + 2, y + 1, max(w - 4, 1), max(h - 2, 1))
 
-    def rule(self, area: Area, title: str = "", right: str = "", *, style: str = "line", ink: str = "muted bold") -> Area:
+    def rule(
+        self, area: Area, title: str = "", right: str = "", *, style: str = "line", ink: str = "muted bold"
+    ) -> Area:
         """Draw a titled line across the top; return what is below it."""
         x, y, w, h = area
         self.put(x, y, "─" * w, style)

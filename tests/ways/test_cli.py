@@ -36,11 +36,8 @@ def begun(home: Path, *lines: str, args: tuple[str, ...] = PLAY) -> Path:
 # ── what needs no session ───────────────────────────────────────────────────────────────────────────────────
 
 
-def test_version_and_home(tmp_path: Path) -> None:
+def test_version_and_help(tmp_path: Path) -> None:
     assert ran(tmp_path, "--version").stdout == f"rat-tables {VERSION}\n"
-    home = ran(tmp_path)
-    assert home.returncode == 0
-    assert "rat-tables play high-tea" in home.stdout
     assert ran(tmp_path, "--help").returncode == 0
     assert list(tmp_path.iterdir()) == []
 
@@ -126,9 +123,26 @@ def test_what_is_used_wrongly_is_said_and_makes_no_file(tmp_path: Path, args: li
 
 
 def test_without_a_terminal_it_says_what_to_use(tmp_path: Path) -> None:
-    done = ran(tmp_path, *PLAY)
-    assert done.returncode == 2
-    assert "use --plain for lines of text or --json" in done.stderr
+    for args in ((), PLAY, ("play", "kuhn"), ("resume",)):
+        begun(tmp_path, "bet")
+        before = sorted(tmp_path.rglob("*.toml"))
+        done = ran(tmp_path, *args)
+        assert done.returncode == 2
+        assert "--plain asks in lines of text, --json is for a program to read" in done.stderr
+        assert sorted(tmp_path.rglob("*.toml")) == before
+
+
+def test_a_dumb_terminal_gets_no_screens(tmp_path: Path) -> None:
+    if sys.platform == "win32":
+        pytest.skip("no pseudo-terminals")
+    import pexpect
+
+    first, *rest = command()
+    child = pexpect.spawn(first, rest, env={**environment(tmp_path), "TERM": "dumb"}, encoding="utf-8", timeout=20)
+    child.expect("cannot show screens")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 2
 
 
 @pytest.mark.parametrize(
@@ -394,7 +408,7 @@ def test_killed_after_an_answer_and_gone_on_with(tmp_path: Path, number: signal.
 
 def test_a_closed_pipe_is_no_trouble(tmp_path: Path) -> None:
     begun(tmp_path, "bet")
-    for args in (["games"], ["sessions"], ["resume", "--json"], ["resume", "--plain"], ["--version"], []):
+    for args in (["games"], ["sessions"], ["resume", "--json"], ["resume", "--plain"], ["--version"]):
         read, write = os.pipe()
         os.close(read)
         done = subprocess.run(

@@ -1,0 +1,67 @@
+"""A draft of another past: what would stay, what would go, what would be asked anew. Nothing is written before it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from screens.page import Page
+from screens.said import say
+from screens.table.desk import TableDesk
+from screens.widgets.listing import Item
+
+
+class MendPage(Page[str]):
+    """The draft that lies open at a desk. Gives `commit`, `leave` or `answer`."""
+
+    title_key: ClassVar[str] = "mend"
+
+    def __init__(self, desk: TableDesk) -> None:
+        super().__init__()
+        self.desk = desk
+        self.private = desk.viewer in desk.session.head.seats
+
+    @property
+    def secret_screen(self) -> bool:
+        """Whether what stands here is for one seat alone."""
+        return self.private
+
+    def line(self) -> str:
+        """Which record it is about."""
+        n, was = self.desk.was
+        return say("mend.was", n=n, was=was) if n else ""
+
+    def items(self) -> Sequence[Item]:
+        """What to do, then what it would do."""
+        desk = self.desk
+        draft = desk.draft
+        assert draft is not None
+        summary = desk.draft_summary(draft)
+        items: list[Item] = []
+        for question in summary["open"]:
+            items.append(Item(say("mend.answer"), "answer", "1", question["text"]))
+        if summary["open"]:
+            items.append(Item(say("mend.cut"), "commit", "2", say("mend.cut-more")))
+        else:
+            items.append(Item(say("mend.commit"), "commit", "1", say("mend.commit-more")))
+        items += [Item(say("mend.leave"), "leave", "0", say("mend.leave-more")), Item()]
+        items.append(Item(say("mend.dropped", count=len(summary["dropped"])), heading=True))
+        for step in summary["dropped"]:
+            items.append(Item(f"{step['n']:>4}  {step['text']}", indent=2, style="bad"))
+        items += [Item(), Item(say("mend.open", count=len(summary["open"])), heading=True)]
+        for question in summary["open"]:
+            items.append(Item(question["text"], indent=2, style="warn"))
+        kept = [step for step in draft.kept if step.record.by != "self"]
+        items += [Item(), Item(say("mend.kept", count=len(kept)), heading=True)]
+        for step in kept:
+            items.append(Item(f"{step.n:>4}  {desk.tale.answer(step, desk.viewer)}", indent=2, style="muted"))
+        return items
+
+    def chosen(self, token: str) -> None:
+        """Answer, keep or forget."""
+        self.dismiss(token)
+
+    def back(self) -> None:
+        """Esc looks at the table with the draft on it, where something is open; else it forgets the draft."""
+        draft = self.desk.draft
+        self.dismiss("answer" if draft is not None and draft.open is not None else "leave")

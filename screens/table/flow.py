@@ -1,0 +1,693 @@
+"""What comes next at a table: whose turn it is to look, what is asked, which moment is shown. It draws nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from rat_tables.desk.options import Choice
+from rat_tables.engine.asks import Ask, AskView
+from rat_tables.engine.game import Run
+from rat_tables.engine.seats import ALL, EVERYONE, TABLE, Seat, Viewer
+from rat_tables.engine.table import Event
+from rat_tables.engine.views import View
+from rat_tables.tale import Passage
+from rat_tables.words import Page
+from screens.said import say
+from screens.scene import Board, Scene
+from screens.table import prompts
+from screens.table.beats import Beats, cut
+from screens.table.desk import TableDesk
+from screens.table.log import LogBook
+from screens.widgets.prompt import Choice as Option
+from screens.widgets.prompt import Prompt
+
+
+class Stage(Protocol):
+    """What the flow needs of the screen."""
+
+    beats_wanted: bool
+
+    def put(self, prompt: Prompt) -> None:
+        """Ask this in the bar, and draw everything as it is now."""
+
+    def redraw(self) -> None:
+        """Draw everything as it is now; the bar keeps its question."""
+
+    def tell(self, text: str, good: bool = False) -> None:
+        """Say something in the bar."""
+
+    def curtain(self, seat: Seat, news: Sequence[str], then: Callable[[str | None], None]) -> None:
+        """Draw the curtain for a seat, and hand over what was said at it."""
+
+    def explain(self, page: Page) -> None:
+        """Show a page of the rules."""
+
+    def tell_tale(self, passages: Sequence[Passage]) -> None:
+        """Show the tale."""
+
+    def show_draft(self) -> None:
+        """Show what a draft keeps, drops and asks."""
+
+    def show_score(self) -> None:
+        """Show how the result came about."""
+
+    def help(self) -> None:
+        """Show the help."""
+
+    def leave(self) -> None:
+        """Go back to the menu."""
+
+
+class Flow:
+    """The flow of a table. `readonly` says why nothing can be written, or is empty.
+
+    `beats`: great moments being shown; `peeking`: who looks at its own for a moment; `at`: the record that is stepped
+    to, with the viewer `stepper`; `mending`: the record for which another answer is being chosen.
+    """
+
+    def __init__(self, stage: Stage, board: Board, readonly: str = "") -> None:
+        self.stage, self.board, self.readonly = stage, board, readonly
+        self.desk: TableDesk
+        self.beats: Beats | None = None
+        self.peeking: Seat = TABLE
+        self.at: int | None = None
+        self.stepper: Viewer = EVERYONE
+        self.mending = 0
+        self.hand_overs = 0
+        self.passed_by = False  # somebody said at the curtain that it was not them: the table lies open for all
+
+    def sit(self, desk: TableDesk) -> None:
+        """Begin, or go on in another session."""
+        self.desk = desk
+        self.book = LogBook(desk.tale)
+        self.beats, self.peeking, self.at, self.mending = None, TABLE, None, 0
+        self._stood = self._mark()
+
+    # ── what is shown ───────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def viewer(self) -> Viewer:
+        """Whose eyes everything on the screen is for."""
+        if self.at is not None:
+            return self.stepper
+        if self.peeking:
+            return self.peeking
+        return EVERYONE if self.beats is not None else self.desk.viewer
+
+    @property
+    def private(self) -> bool:
+        """Whether something on the screen is for one seat alone."""
+        return self.viewer not in (EVERYONE, ALL)
+
+    @property
+    def run(self) -> Run[Any]:
+        """The table that is shown."""
+        if self.at is not None:
+            return self._stepped
+        draft = self.desk.draft
+        return draft.run if draft is not None else self.desk.session.run
+
+    def scene(self, lit: str = "", numbers: dict[str, str] | None = None) -> Scene:
+        """Everything that may be drawn now."""
+        desk, session, viewer = self.desk, self.desk.session, self.viewer
+        run = self.run
+        scene = Scene(
+            view=self.beats.before if self.beats else run.table.as_seen_by(viewer),
+            names=session.names,
+            words=desk.words,
+            viewer=viewer,
+            seats=session.head.seat,
+            use=session.head.use,
+            numbers=numbers or {},
+            lit=lit,
+            over=session.result is not None and desk.draft is None and self.at is None,
+        )
+        if self.beats is not None:
+            scene.after = self.beats.after
+            scene.events, scene.beats = self.beats.events, self.beats.shown
+            scene.log = [*self._logged, *self._told(self.beats.events[self._logged_events :])]
+            return scene
+        scene.events = [event for event in run.table.story.events if event.seen_by(viewer)]
+        scene.log = self._log(viewer)
+        ask = run.ask if self.at is not None else desk.ask
+        if ask is not None:
+            scene.ask = ask.as_seen_by(viewer) if self.at is not None or self.passed_by else self._seen(ask)
+            scene.asked = ask.who if desk.seat == TABLE or self.at is not None or not self.looking else (desk.seat,)
+        return scene
+
+    def _seen(self, ask: Ask) -> AskView:
+        if ask.secret and ask.who and not self.looking:
+            return ask.as_seen_by(EVERYONE)
+        return self.desk.shown(ask)
+
+    @property
+    def looking(self) -> Seat:
+        """Who alone looks, to answer."""
+        return self.desk.looking
+
+    def _log(self, viewer: Viewer) -> Sequence[Passage]:
+        told = self.book.of(viewer)
+        return told if self.at is None else [passage for passage in told if passage.n <= self.at]
+
+    def _told(self, events: Sequence[Event]) -> list[Passage]:
+        names, words = self.desk.session.names, self.desk.words
+        return [Passage(0, words.event(event, names)) for event in events]
+
+    def title(self) -> tuple[str, str, str, str, str]:
+        """The game, the table's name, the place, whose turn it is, and that seat's colour."""
+        desk, words = self.desk, self.desk.words
+        names, session = desk.session.names, desk.session
+        run = self.run
+        ask = run.ask if self.at is not None or desk.draft is not None else desk.ask
+        place = words.place(ask.place if ask else run.table.place)
+        if self.at is not None:
+            turn = say("table.stepped", n=self.at, all=len(session.records))
+        elif desk.draft is not None:
+            turn = say("table.drafting")
+        elif self.beats is not None:
+            turn = say("table.beat", at=self.beats.at + 1, all=len(self.beats.moments))
+            place = words.place(self._beat_place)
+        elif ask is None:
+            turn = words.say("turn-over")
+        elif len(ask.who) > 2 and ask.secret:
+            turn = say("table.all-secret")
+        else:
+            turn = words.turn(ask.as_seen_by(EVERYONE), names)
+        seat = ask.who[0] if ask is not None and len(ask.who) == 1 and self.at is None else TABLE
+        return words.short, session.title, place, turn, seat
+
+    # ── what comes next ─────────────────────────────────────────────────────────────────────────────────────
+
+    def proceed(self) -> None:
+        """Show what is to be seen, and ask what is to be asked."""
+        desk = self.desk
+        ask = desk.ask
+        if self.at is not None:
+            self._ask_stepping()
+        elif self.beats is not None:
+            self._show_beat()
+        elif self.readonly:
+            self.step(len(desk.session.records))
+        elif desk.session.conflict is not None and desk.draft is None:
+            self._ask_conflict()
+        elif ask is None and desk.draft is not None:
+            self.stage.show_draft()
+        elif ask is None:
+            self._ask_over()
+        elif not (ask.secret and desk.seat):
+            desk.looking = TABLE
+            self._read_aloud()
+            self._put(ask)
+        elif self._staying(ask):
+            self._put(ask)
+        else:
+            self._pass_to(desk.seat)
+
+    def _staying(self, ask: Ask) -> bool:
+        """Whether the seat that is asked looks already, and nothing was told since that all should read."""
+        desk = self.desk
+        return bool(desk.looking) and desk.seat == desk.looking and not self._news()
+
+    def _news(self) -> list[str]:
+        desk = self.desk
+        told = desk.tale.since(EVERYONE, desk.seen.get(EVERYONE, 0))
+        return [passage.text for passage in told if not passage.only]
+
+    def _read_aloud(self) -> None:
+        """Everything told so far counts as read by all."""
+        self.desk.seen[EVERYONE] = len(self.desk.session.records)
+
+    def _pass_to(self, seat: Seat) -> None:
+        """Cover everything, and let one seat look."""
+        desk = self.desk
+        desk.looking = TABLE
+        news = self._news()
+        self.stage.redraw()
+        self.stage.curtain(seat, news, lambda said: self._at_curtain(seat, said))
+
+    def _at_curtain(self, seat: Seat, said: str | None) -> None:
+        desk = self.desk
+        if said == "lift":
+            self.hand_overs += seat != desk.held
+            desk.looking = desk.held = seat
+            self._read_aloud()
+            ask = desk.ask
+            if ask is not None:
+                self._put(ask)
+        elif said == "undo":
+            self.act_undo()
+            if desk.agreeing is None and desk.looking == TABLE:
+                self.proceed()
+        elif said == "leave":
+            self.stage.leave()
+        else:
+            self._ask_who_looks()
+
+    def _ask_who_looks(self) -> None:
+        ask = self.desk.ask
+        if ask is None:
+            self.proceed()
+            return
+        self._read_aloud()
+        seats = [seat for seat in self.desk.session.head.seats if seat in ask.offers]
+        self.stage.put(prompts.of_turn(self.desk, seats, self._wants))
+
+    def _wants(self, seat: Seat) -> None:
+        self.desk.wanted, self.desk.held = seat, TABLE
+        self._pass_to(seat)
+
+    def _put(self, ask: Ask, question: str = "") -> None:
+        desk = self.desk
+        looking = desk.session.names[desk.looking] if desk.looking else ""
+        shown = desk.shown(ask)
+        self.stage.put(prompts.of_ask(desk, ask, shown, self.board, self._take, self._type, looking, question))
+
+    def _take(self, choices: Sequence[Option]) -> None:
+        """Options were chosen in the bar, or on the board."""
+        self._before()
+        ask = self.desk.ask
+        if ask is not None and ask.pick is not None:
+            order = list(next(iter(ask.offers.values())))
+            tokens = sorted((choice.token for choice in choices), key=order.index)
+            self.desk.answer(self.desk.seat, "+".join(tokens) or "none")
+        elif choices:
+            seat = choices[0].seat if ask is None or choices[0].seat in ask.offers else TABLE
+            self.desk.answer(seat, choices[0].token)
+
+    def _type(self, text: str) -> None:
+        """Something was typed: an answer, or with a colon a command."""
+        self._before()
+        self.desk.take(text)
+
+    def _mark(self) -> tuple[int, View]:
+        table = self.desk.session.table
+        return len(table.story.events), table.as_seen_by(EVERYONE)
+
+    def _before(self) -> None:
+        """Remember how the table stood for everybody: great moments are told from there."""
+        self._stood = self._mark()
+        self._beat_place = self.desk.session.table.place
+        self._logged = list(self.book.of(EVERYONE))
+
+    # ── what the desk says (Host) ───────────────────────────────────────────────────────────────────────────
+
+    def answered(self, ask: Ask, seat: Seat) -> None:
+        """An answer was taken and lies on the disk: look away from secrets, show the moments it brought."""
+        desk = self.desk
+        if desk.draft is not None:
+            return
+        told, before = self._stood
+        table = desk.session.table
+        story = table.story.events
+        if self.stage.beats_wanted and len(story) > told:
+            known = [event for event in story[:told] if event.to is None]
+            self._logged_events = len(known)
+            self.beats = cut(self.board, known, story[told:], before, table.as_seen_by(EVERYONE))
+        if ask.secret and (self.beats is not None or not self._stays()):
+            desk.looking = TABLE
+        self.proceed()
+
+    def _stays(self) -> bool:
+        ask = self.desk.ask
+        return ask is not None and ask.secret and self._staying(ask)
+
+    def refused(self, sentence: str, rule: str) -> None:
+        """Something is not taken; what was typed stays."""
+        if rule and self.desk.words.page(rule):
+            sentence = say("table.see-rule", text=sentence)
+        self.stage.tell(sentence)
+
+    def did(self, what: str, **facts: Any) -> None:
+        """A command has done its work."""
+        desk = self.desk
+        if what == "help":
+            self.stage.help()
+            return
+        self.beats, self.mending = None, 0
+        if what in ("note", "doubt", "title", "rename"):  # it can be read in the log, and interrupts nobody
+            self._read_aloud()
+            self.stage.redraw()
+        else:
+            if what == "fork":
+                self.sit(desk)
+            if not self._stays():
+                desk.looking = TABLE
+            self.proceed()
+        self.stage.tell(self._done(what, **facts), good=True)
+
+    def _done(self, what: str, **facts: Any) -> str:
+        desk = self.desk
+        if what in ("undo", "redo"):
+            return self.book.tale.since(EVERYONE, len(desk.session.records) - 1)[-1].text
+        if what == "fork":
+            return desk.words.say("forked", n=facts["of"], path=facts["path"])
+        return desk.words.say(f"did-{what}")
+
+    def fenced(self, sentence: str) -> None:
+        """Going back would unlearn something: explain, and let the whole table agree."""
+        if not self._stays():
+            self.desk.looking = TABLE
+        self.stage.put(prompts.of_fence(sentence, lambda: self._agreed(), self.proceed))
+
+    def _agreed(self) -> None:
+        self.desk.do("agree")
+
+    def drafted(self) -> None:
+        """A draft lies open, or was answered: show it."""
+        if self.desk.ask is None or not self._stays():
+            self.desk.looking = TABLE
+        self.mending = 0
+        self.stage.show_draft()
+
+    def explain(self, page: Page) -> None:
+        """A page of the rules."""
+        self.stage.explain(page)
+
+    def tell(self, passages: list[Passage]) -> None:
+        """The tale."""
+        self.stage.tell_tale(passages)
+
+    def peek(self, seat: Seat) -> None:
+        """Behind the curtain a seat looks at its own."""
+        if self.desk.looking == seat:
+            self.stage.tell(say("table.looks-already"), good=True)
+            return
+        self.desk.looking = TABLE
+        self.stage.redraw()
+        self.stage.curtain(seat, [], lambda said: self._peeks(seat, said))
+
+    def _peeks(self, seat: Seat, said: str | None) -> None:
+        if said != "lift":
+            if said == "leave":
+                self.stage.leave()
+            else:
+                self.proceed()
+            return
+        self.desk.held = seat
+        self.peeking = seat
+        name = self.desk.session.names[seat]
+        only = say("table.only", name=name)
+        self.stage.put(Prompt(say("table.peeking", name=name), take=lambda chosen: self.act_cover(), secret=only))
+
+    # ── moments, steps, the end ─────────────────────────────────────────────────────────────────────────────
+
+    _beat_place = ""
+    _logged: Sequence[Passage] = ()
+    _logged_events = 0
+
+    def _show_beat(self) -> None:
+        assert self.beats is not None
+        names, words = self.desk.session.names, self.desk.words
+        text = words.event(self.beats.shown[0], names)
+        self.stage.put(Prompt(text, take=lambda chosen: self._next_beat(), aside=say("table.enter-goes-on")))
+
+    def _next_beat(self) -> None:
+        assert self.beats is not None
+        self.beats = None if self.beats.last else self.beats.next()
+        if self.beats is None:
+            self._read_aloud()
+        self.proceed()
+
+    def skip_beats(self) -> bool:
+        """Pass the moments by that are still to come; False if there are none."""
+        if self.beats is None:
+            return False
+        self.beats = None
+        self._read_aloud()
+        self.proceed()
+        return True
+
+    def _ask_over(self) -> None:
+        desk = self.desk
+        desk.looking = TABLE
+        self._read_aloud()
+        result = desk.session.result
+        if result is None:
+            return
+        winners = list(result.winners)
+        text = desk.words.say("result", desk.session.names, winners=winners, several=len(winners) > 1)
+        labels = [("score", say("table.how-score")), ("tale", say("table.the-tale")), ("leave", say("table.to-menu"))]
+        self.stage.put(Prompt(text, prompts.listed_choices(labels), self._after_the_end))
+
+    def _after_the_end(self, chosen: Sequence[Choice]) -> None:
+        token = chosen[0].token
+        if token == "score":
+            self.stage.show_score()
+        elif token == "tale":
+            self.desk.do("tale")
+        else:
+            self.stage.leave()
+
+    def _ask_conflict(self) -> None:
+        desk = self.desk
+        desk.looking = TABLE
+        self._read_aloud()
+        labels = [
+            ("mend", say("table.conflict-mend")),
+            ("fork", say("table.conflict-fork")),
+            ("leave", say("table.to-menu")),
+        ]
+
+        def take(chosen: Sequence[Choice]) -> None:
+            if chosen[0].token == "leave":
+                self.stage.leave()
+            else:
+                desk.do(chosen[0].token)
+
+        self.stage.put(Prompt(desk.conflict_sentence(), prompts.listed_choices(labels), take))
+
+    # ── commands ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def can(self, command: str) -> bool:
+        """Whether a command makes sense now."""
+        desk = self.desk
+        fold, over = desk.session.fold, desk.session.result is not None
+        if self.at is not None:
+            return command in ("tale", "look-back", "leave", "help", "palette", "why")
+        if self.peeking:
+            return command in ("cover", "tale", "why", "help", "leave", "note", "doubt")
+        if self.beats is not None:
+            return command in ("why", "tale", "leave", "help", "palette", "undo", "note", "doubt")
+        drafting = desk.draft is not None
+        return {
+            "undo": bool(fold.past) and not drafting,
+            "redo": bool(fold.future) and not drafting,
+            "mend": bool(desk.session.line) and not drafting,
+            "ruling": not over and not drafting,
+            "peek": not over and not drafting,
+            "cover": bool(desk.looking),
+            "turn": self._can_turn(),
+            "note": not drafting,
+            "doubt": not drafting,
+            "look-back": bool(desk.session.records) and not drafting,
+        }.get(command, True)
+
+    def _can_turn(self) -> bool:
+        ask = self.desk.ask
+        return ask is not None and ask.secret and len(ask.offers) > 1
+
+    def would_be_refused(self, command: str) -> bool:
+        """Whether there is a fence before a command."""
+        if command != "undo" or not self.desk.session.fold.past:
+            return False
+        back = self.desk.session.back()
+        return back is not None and back.fence is not None
+
+    def act_undo(self) -> None:
+        """Take the last answer back."""
+        self.beats = None
+        self.peeking = TABLE
+        self.desk.do("undo")
+
+    def act_redo(self) -> None:
+        """Bring it back."""
+        self.desk.do("redo")
+
+    def act_why(self) -> None:
+        """Say which rule stands behind what is asked, shown or refused."""
+        page = self._page_of_beat() if self.beats is not None else None
+        if page is not None:
+            self.stage.explain(page)
+        elif self.at is not None and self.run.ask is not None:
+            self.desk.do("why", self.desk.words.rule_of(self.run.ask.kind))
+        else:
+            self.desk.do("why")
+
+    def _page_of_beat(self) -> Page | None:
+        assert self.beats is not None
+        event = self.beats.shown[0]
+        names = [str(event.facts.get(fact, "")) for fact in ("goal", "supply", "rule")]
+        pages = (self.desk.words.page(name) for name in [*names, event.kind.partition(".")[0]] if name)
+        return next((page for page in pages if page is not None), None)
+
+    def act_cover(self) -> None:
+        """Take what is for one seat off the screen at once."""
+        self.peeking = TABLE
+        if self.desk.looking:
+            self.desk.looking = TABLE
+            self._ask_who_looks()
+        else:
+            self.proceed()
+
+    def act_tale(self) -> None:
+        """All of it."""
+        if self.at is None and not self.peeking:
+            self.desk.do("tale")
+        else:
+            self.stage.tell_tale(list(self._log(self.viewer)))
+
+    def act_turn(self) -> None:
+        """Let another seat answer first."""
+        self.desk.looking = TABLE
+        self._ask_who_looks()
+
+    def act_peek(self) -> None:
+        """Ask who wants to look at its own."""
+        desk = self.desk
+        if desk.looking:
+            desk.looking = TABLE
+        names = desk.session.names
+        choices = [Choice(seat, seat, names[seat], str(n)) for n, seat in enumerate(desk.session.head.seats, 1)]
+        back = Choice(TABLE, "never-mind", say("table.never-mind"), "0")
+
+        def take(chosen: Sequence[Choice]) -> None:
+            if chosen[0].token == "never-mind":
+                self.proceed()
+            else:
+                self.desk.do("peek", chosen[0].seat)
+
+        self.stage.put(Prompt(say("table.who-peeks"), [*choices, back], take))
+
+    # ── mending ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def mend(self, n: int) -> None:
+        """Ask for another answer to record `n`; a secret one behind its seat's curtain."""
+        desk = self.desk
+        step = next((step for step in desk.session.line if step.n == n), None)
+        if step is None or step.record.do:
+            desk.do("mend", str(n), "-")
+            return
+        seat = step.record.seat
+        if desk.tale.secret(step) and seat and desk.looking != seat:
+            desk.looking = TABLE
+            self.stage.redraw()
+            self.stage.curtain(seat, [], lambda said: self._mends(n, seat, said))
+            return
+        self._ask_mended(n)
+
+    def _mends(self, n: int, seat: Seat, said: str | None) -> None:
+        if said == "lift":
+            self.desk.looking = self.desk.held = seat
+            self._ask_mended(n)
+        elif said == "leave":
+            self.stage.leave()
+        else:
+            self.proceed()
+
+    def _ask_mended(self, n: int) -> None:
+        desk = self.desk
+        session = desk.session
+        step = next(step for step in session.line if step.n == n)
+        run = session.at(step.up.n if step.up else 0)
+        ask = run.ask
+        if ask is None or step.record.seat not in ask.offers:
+            self.stage.tell(say("table.not-mendable"))
+            return
+        seat = step.record.seat
+        shown = ask.as_seen_by(seat if ask.secret else EVERYONE)
+        words, names = desk.words, session.names
+        was = desk.tale.answer(step, desk.viewer)
+        question = say("table.mending", n=n, was=was, question=words.question(shown, names, seat))
+        looking = names[desk.looking] if desk.looking else ""
+
+        def take(choices: Sequence[Choice]) -> None:
+            token = "+".join(choice.token for choice in choices) or "none"
+            desk.do("mend", str(n), token)
+
+        def text(typed: str) -> None:
+            desk.do("mend", str(n), typed)
+
+        self.stage.put(prompts.of_ask(desk, ask, shown, self.board, take, text, looking, question))
+
+    # ── stepping ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def step(self, n: int) -> None:
+        """Show the table as it stood after record `n`; nothing is written by looking."""
+        records = self.desk.session.records
+        n = max(0, min(n, len(records)))
+        if self.at is None:
+            self.desk.looking = TABLE
+            self.stepper = ALL if self._open_to_all() else EVERYONE
+            self.beats, self.peeking = None, TABLE
+        self.at = n
+        self._stepped = self.desk.session.at(n)
+        self._ask_stepping()
+
+    def _open_to_all(self) -> bool:
+        return self.desk.session.result is not None
+
+    def step_by(self, by: int) -> None:
+        """One step back or forth: to the next record that is an answer or a ruling."""
+        records = self.desk.session.records
+        n = len(records) if self.at is None else self.at
+        heads = self.desk.session.fold.heads
+        here = heads[n]
+        while 0 <= n + by <= len(records):
+            n += by
+            if heads[n] is not here:
+                break
+        self.step(n)
+
+    def step_out(self) -> None:
+        """Back to where the game stands."""
+        if self.readonly:
+            self.stage.leave()
+            return
+        self.at, self.stepper = None, EVERYONE
+        self.proceed()
+
+    def step_viewer(self) -> None:
+        """Look with other eyes: everybody's, a seat's (behind its curtain), or all once the game is over."""
+        seats = self.desk.session.head.seats
+        viewers: list[Viewer] = [EVERYONE, *seats, *([ALL] if self._open_to_all() else [])]
+        wanted = viewers[(viewers.index(self.stepper) + 1) % len(viewers)]
+        self.look_as(wanted)
+
+    def look_as(self, viewer: Viewer) -> None:
+        """Look with these eyes."""
+        if viewer in (EVERYONE, ALL) or self._open_to_all():
+            self.stepper = viewer
+            self._ask_stepping()
+            return
+        self.stepper = EVERYONE
+        self.stage.redraw()
+        self.stage.curtain(viewer, [], lambda said: self._steps_as(viewer, said))
+
+    def _steps_as(self, viewer: Viewer, said: str | None) -> None:
+        if said == "leave":
+            self.stage.leave()
+            return
+        if said == "lift":
+            self.stepper = viewer
+        self._ask_stepping()
+
+    def _ask_stepping(self) -> None:
+        assert self.at is not None
+        records, names = self.desk.session.records, self.desk.session.names
+        viewer = self.stepper
+        whose = say(
+            "table.as-all" if viewer == ALL else "table.as-everyone" if viewer == EVERYONE else "table.as-seat",
+            names,
+            seat=viewer,
+        )
+        told = [passage.text for passage in self._log(viewer) if passage.n == self.at]
+        what = told[-1] if told else say("table.start") if not self.at else ""
+        secret = (
+            say("table.only", name=names[viewer]) if viewer not in (ALL, EVERYONE) and not self._open_to_all() else ""
+        )
+        question = self.readonly if self.readonly and self.at == len(records) else what
+        self.stage.put(Prompt(question or " ", secret=secret, aside=whose, take=lambda chosen: self.step_out()))
+
+
+__all__ = ["Flow", "Stage"]

@@ -1,0 +1,472 @@
+"""The table screen: it lays the zones out, draws them for one viewer, and hands keys and clicks on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.events import Key, Resize
+from textual.layout import Layout
+from textual.screen import Screen
+
+from rat_tables.desk.desk import Leave
+from rat_tables.desk.opening import Box, fork
+from rat_tables.engine.session import Session
+from rat_tables.tale import Passage
+from rat_tables.words import Page as RulePageText
+from saves.store import Store
+from screens import commands
+from screens.commands import REVIEW, TABLE
+from screens.curtain import Curtain
+from screens.page import House
+from screens.said import label, say
+from screens.scene import Board, Scene
+from screens.table.boards import board_of
+from screens.table.desk import TableDesk
+from screens.table.flow import Flow
+from screens.table.layout import BAR, LEAST, Plan
+from screens.table.log import colours, draw_latest, draw_log
+from screens.widgets.bar import Bar
+from screens.widgets.canvas import Area, Canvas
+from screens.widgets.prompt import Field, Prompt
+from screens.widgets.prompt import Key as KeyCap
+from screens.widgets.text import clip, width
+from screens.widgets.zone import Zone
+
+STEPS: Mapping[str, str] = {
+    "left_square_bracket": "back",
+    "right_square_bracket": "on",
+    "left": "back",
+    "right": "on",
+    "home": "start",
+    "end": "end",
+    "v": "viewer",
+    "escape": "out",
+}
+
+
+class TableScreen(House, Screen[None]):
+    """One session at a table. `store` is closed when the screen goes; without one it can only be looked at."""
+
+    CSS: ClassVar[str] = "TableScreen { background: $background; }"
+    AUTO_FOCUS: ClassVar[str | None] = ""
+    ALLOW_SELECT = False
+
+    def __init__(
+        self, box: Box, session: Session[Any], path: Path, store: Store | None, readonly: str = "", said: str = ""
+    ) -> None:
+        super().__init__()
+        self.said = said
+        self.box, self.stores = box, [store] if store else []
+        self.board: Board = board_of(box.shelf)
+        self.flow = Flow(self, self.board, readonly)
+        self.flow.sit(TableDesk(session, box.words, path, self.flow, self._forked))
+        self.beats_wanted = True
+        self.now: Scene | None = None
+        self.zoomed = ""
+        self._plan = Plan(self._laid)
+
+    # ── the parts ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def compose(self) -> ComposeResult:
+        """Title, the game's zones, the log, the bar over all of them."""
+        yield Zone(self._draw_title, id="title")
+        for zone in self.board.zones:
+            yield Zone(self._drawer(zone), id=zone)
+        yield Zone(self._drawer("stage"), id="stage")
+        yield Zone(self._draw_log, id="log")
+        yield Zone(self._draw_latest, id="latest")
+        yield Bar()
+        yield Zone(self._draw_small, id="small")
+
+    def on_mount(self) -> None:
+        """Begin with what is asked."""
+        self.bar = self.query_one(Bar)
+        self.beats_wanted = self.rats.settings.beats
+        self.flow.proceed()
+        if self.said:
+            self.tell(self.said, good=True)
+
+    def on_unmount(self) -> None:
+        """Let other windows write."""
+        for store in self.stores:
+            store.close()
+
+    @property
+    def layout(self) -> Layout:
+        """Where things lie: as the game says."""
+        return self._plan
+
+    @property
+    def desk(self) -> TableDesk:
+        """The desk."""
+        return self.flow.desk
+
+    @property
+    def secret_screen(self) -> bool:
+        """Whether something on it is for one seat alone."""
+        return self.flow.private
+
+    @property
+    def small(self) -> bool:
+        """Whether the window is too small for a table."""
+        return self.size.width < LEAST[0] or self.size.height < LEAST[1]
+
+    def _laid(self, w: int, h: int) -> Mapping[str, Area]:
+        if w < LEAST[0] or h < LEAST[1]:
+            return {"small": Area(0, 0, w, h)}
+        bar = self.bar.height_for(w, h) if hasattr(self, "bar") else BAR
+        bar = max(bar, 3)
+        body = h - 1 - BAR
+        areas = {"title": Area(0, 0, w, 1)}
+        if self._staged():
+            areas["stage"] = Area(0, 1, w, body)
+        elif self.zoomed:
+            areas[self.zoomed] = Area(0, 1, w, body)
+        else:
+            for zone, area in self.board.plan(w, body).items():
+                areas[zone] = area._replace(y=area.y + 1)
+        log = areas.get("log")
+        if (log is None or log.h < 2) and bar < BAR:
+            areas.pop("log", None)
+            areas["latest"] = Area(0, h - BAR, w, 1)
+        areas["bar"] = Area(0, h - bar, w, bar)
+        return areas
+
+    def _staged(self) -> bool:
+        stage = getattr(self.board, "stage", None)
+        return bool(stage and self.now is not None and stage(self.now))
+
+    # ── drawing ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def put(self, prompt: Prompt) -> None:
+        """Ask this, and draw everything."""
+        self.bar.ask(prompt)
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw everything as it is now."""
+        numbers = {choice.token: choice.number for choice in self.bar.prompt.choices}
+        marked = self.bar.marked
+        staged = self._staged()
+        self.now = self.flow.scene(marked.token if marked else "", numbers)
+        self.bar.keys(self._keys())
+        if staged != self._staged():
+            self.bar.refresh(layout=True)  # the screen itself would keep its arrangement
+        for zone in self.query(Zone):
+            zone.stale()
+
+    def _drawer(self, zone: str) -> Callable[[Canvas], None]:
+        def draw(canvas: Canvas) -> None:
+            if self.now is not None and (zone != "stage" or self._staged()):  # it lies there until all is laid anew
+                self.board.draw(zone, canvas, self.now)
+
+        return draw
+
+    def _draw_log(self, canvas: Canvas) -> None:
+        if self.now is not None:
+            more = say("table.log-all", key=self._key_of("tale"))
+            draw_log(canvas, self.now, say("table.log"), more, self._covered(canvas))
+
+    def _covered(self, canvas: Canvas) -> int:
+        """Rows of the log that lie under the bar."""
+        log = self.query_one("#log", Zone).region
+        return max(log.bottom - self.bar.region.y, 0)
+
+    def _draw_latest(self, canvas: Canvas) -> None:
+        if self.now is not None:
+            draw_latest(canvas, self.now)
+
+    def _draw_title(self, canvas: Canvas) -> None:
+        game, title, place, turn, seat = self.flow.title()
+        canvas.fill(Area(0, 0, canvas.w, 1), "foreground on panel-2")
+        end = canvas.put(1, 0, game, "accent-ink on panel-2 bold")
+        room = canvas.w - 2
+        turn = clip(turn, max(room // 3, 20))
+        at = canvas.w - 1 - width(turn)
+        colour = self.now.colour(seat) if seat and self.now is not None else "foreground"
+        canvas.put(at, 0, turn, f"{colour} on panel-2 bold")
+        place = clip(place, max(at - end - 6, 0))
+        start = at - width(place) - 3
+        if place:
+            canvas.put(start, 0, f"{place} · ", "foreground on panel-2")
+        if title and start - end > 8:
+            canvas.put(end, 0, f" · {clip(title, start - end - 5)}", "muted on panel-2")
+
+    def _draw_small(self, canvas: Canvas) -> None:
+        text = say("table.small", w=LEAST[0], h=LEAST[1], wide=self.size.width, high=self.size.height)
+        canvas.put(0, canvas.h // 2, text, "accent-ink bold", canvas.w, "^")
+
+    def _keys(self) -> list[KeyCap]:
+        if self.flow.at is not None:
+            keys = [("[ ]", "step", "@"), ("Home End", "ends", "@"), ("v", "viewer", "@viewer"), ("Esc", "out", "@out")]
+            listed = [KeyCap(key, say(f"table.step-{word}"), command) for key, word, command in keys]
+            return [*listed, KeyCap(self._key_of("tale"), label("tale"), "tale")]
+        found = sorted((c for c in commands.COMMANDS if c.footer and TABLE in c.where), key=lambda c: c.footer)
+        keycaps = []
+        for command in found:
+            if self.can(command.id):
+                keycaps.append(
+                    KeyCap(
+                        self._key_of(command.id),
+                        label(command.id),
+                        command.id,
+                        self.flow.would_be_refused(command.id),
+                    )
+                )
+        return keycaps
+
+    def _key_of(self, command: str) -> str:
+        return commands.shown(commands.keys_of(commands.BY_ID[command], self.rats.settings.keys)[0])
+
+    # ── what the flow wants ─────────────────────────────────────────────────────────────────────────────────
+
+    def tell(self, text: str, good: bool = False) -> None:
+        """Say something in the bar."""
+        self.bar.tell(text, good)
+
+    def curtain(self, seat: str, news: Sequence[str], then: Callable[[str | None], None]) -> None:
+        """Draw the curtain."""
+        desk = self.desk
+        names = desk.session.names
+        colour = self.now.colour(seat) if self.now is not None else "accent-ink"
+        again = seat == desk.held
+        self.bar.ask(Prompt(" "))
+        self.app.push_screen(Curtain(names[seat], colour, news, again, self.flow.can("undo")), then)
+
+    def explain(self, page: RulePageText) -> None:
+        """Show a page of the rules."""
+        from screens.rules import RulePage
+
+        self.app.push_screen(RulePage(self.box.words, page))
+
+    def tell_tale(self, passages: Sequence[Passage]) -> None:
+        """Show the tale; a passage chosen in it can be mended."""
+        from screens.story import TalePage
+
+        names = self.desk.session.names
+        mendable = self.flow.can("mend") and not self.flow.readonly
+        heading = self.desk.session.title or self.box.words.short
+        inks = colours(self.now) if self.now is not None else {}
+        page = TalePage(passages, names, self.box.words, heading, mendable, inks)
+        page.private = self.flow.private
+        self.app.push_screen(page, self._from_tale)
+
+    def _from_tale(self, n: int | None) -> None:
+        if n:
+            self.flow.mend(n)
+
+    def show_draft(self) -> None:
+        """Show the draft."""
+        from screens.mend import MendPage
+
+        self.redraw()
+        self.app.push_screen(MendPage(self.desk), self._from_draft)
+
+    def _from_draft(self, said: str | None) -> None:
+        desk = self.desk
+        if said in ("commit", "leave"):
+            desk.do(said)
+        elif desk.draft is not None and desk.draft.open is not None:
+            self.flow.proceed()
+        else:
+            desk.do("leave")
+
+    def show_score(self) -> None:
+        """Show how the result came about."""
+        from screens.score import ScorePage
+
+        self.app.push_screen(ScorePage(self.desk))
+
+    def help(self) -> None:
+        """Show the help."""
+        self.rats.do("help")
+
+    def leave(self) -> None:
+        """Back to the menu; everything is saved."""
+        self.dismiss(None)
+
+    def _forked(self, n: int) -> tuple[Session[Any], Path]:
+        session, store = fork(self.box, self.desk.session, n)
+        self.stores.append(store)
+        return session, store.path
+
+    # ── commands ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def can(self, command: str) -> bool:
+        """Whether a command is possible now."""
+        if command == "filter":
+            return len(self.bar.prompt.choices) > 1 and self.flow.at is None
+        if command == "command":
+            return self.flow.at is None and self.flow.beats is None
+        return self.flow.can(command)
+
+    def do(self, command: str) -> None:
+        """Do a command by its id."""
+        if self.small and command not in ("leave", "help"):
+            return
+        if not self.can(command):
+            self.tell(say("table.not-now", label=label(command)))
+            return
+        by_flow = getattr(self.flow, f"act_{command.replace('-', '_')}", None)
+        own = getattr(self, f"_do_{command.replace('-', '_')}", None)
+        try:
+            if own is not None:
+                own()
+            elif by_flow is not None:
+                by_flow()
+            else:
+                self.rats.do(command)
+        except Leave:
+            self.leave()
+
+    def _do_leave(self) -> None:
+        self.leave()
+
+    def _do_filter(self) -> None:
+        self.bar.find()
+
+    def _do_note(self) -> None:
+        self.bar.lay_over(Field(label("note"), say("table.note-hint"), lambda text: self._noted("note", text)))
+
+    def _do_doubt(self) -> None:
+        self.bar.lay_over(Field(label("doubt"), say("table.doubt-hint"), lambda text: self._noted("doubt", text)))
+
+    def _noted(self, what: str, text: str) -> None:
+        if text.strip() or what == "doubt":
+            self.desk.do(what, text.strip())
+
+    def _do_command(self) -> None:
+        self.command_line(":")
+
+    def command_line(self, text: str) -> None:
+        """Open the field for a command, with something in it already."""
+        self.bar.lay_over(Field(say("table.command"), say("table.command-hint"), self._commanded, text=text))
+
+    def _commanded(self, text: str) -> None:
+        text = text.strip()
+        try:
+            if text.strip(":"):
+                self.flow._before()
+                self.desk.take(text if text.startswith(":") else f":{text}")
+        except Leave:
+            self.leave()
+
+    def _do_ruling(self) -> None:
+        from screens.ruling import RulingPage
+
+        self.app.push_screen(RulingPage(self.desk), lambda text: self.command_line(text) if text else None)
+
+    def _do_mend(self) -> None:
+        self.tell_tale(self.desk.tale.whole(self.flow.viewer))
+
+    def _do_look_back(self) -> None:
+        self.flow.step_by(-1)
+
+    def _do_help(self) -> None:
+        self.help()
+
+    # ── keys and clicks ─────────────────────────────────────────────────────────────────────────────────────
+
+    def on_key(self, event: Key) -> None:
+        """A key: of the bar, of a command, of stepping."""
+        if self.small:
+            if event.key == "q":
+                self.leave()
+            event.stop()
+            event.prevent_default()
+            return
+        if self.flow.at is not None and event.key in STEPS:
+            self._step(STEPS[event.key])
+        elif event.key == "escape" and not self.bar.open and (self.zoomed or self.flow.skip_beats()):
+            self._zoom("")
+        elif event.key in ("tab", "shift+tab") and not self.bar.open:
+            self._zoom_next(1 if event.key == "tab" else -1)
+        elif not self._handled(event):
+            return
+        event.stop()
+        event.prevent_default()
+
+    def _handled(self, event: Key) -> bool:
+        if not self.bar.open and not self.bar.typed.digits and self._is_command(event):
+            pass  # a letter is a command, unless a field has it
+        elif self.bar.key(event.key, event.character):
+            return True
+        command = commands.at(REVIEW if self.flow.at is not None else TABLE, event.key, self.rats.settings.keys)
+        if command is None or (self.bar.open and len(event.key) == 1):
+            return False
+        self.bar.message = self.bar.good = ""
+        self.do(command.id)
+        return True
+
+    def _is_command(self, event: Key) -> bool:
+        where = REVIEW if self.flow.at is not None else TABLE
+        return commands.at(where, event.key, self.rats.settings.keys) is not None
+
+    def _step(self, where: str) -> None:
+        flow = self.flow
+        if where == "back":
+            flow.step_by(-1)
+        elif where == "on":
+            flow.step_by(1)
+        elif where == "start":
+            flow.step(0)
+        elif where == "end":
+            flow.step(len(self.desk.session.records))
+        elif where == "viewer":
+            flow.step_viewer()
+        else:
+            flow.step_out()
+
+    def _zoom_next(self, by: int) -> None:
+        zones = ["", *self.board.zones, "log"]
+        self._zoom(zones[(zones.index(self.zoomed) + by) % len(zones)])
+
+    def _zoom(self, zone: str) -> None:
+        if zone != self.zoomed:
+            self.zoomed = zone
+            self.bar.refresh(layout=True)  # the screen itself would keep its arrangement
+
+    def on_zone_picked(self, event: Zone.Picked) -> None:
+        """A click: in the bar, or on something of the board that has a number."""
+        event.stop()
+        if event.zone is self.bar:
+            try:
+                self.bar.clicked(event.token)
+            except Leave:
+                self.leave()
+        elif event.token.startswith("command:"):
+            self.do(event.token.partition(":")[2])
+        else:
+            self.bar.choose_token(event.token)
+
+    def on_bar_command(self, event: Bar.Command) -> None:
+        """A key of the key line was clicked."""
+        event.stop()
+        if event.command.startswith("@"):
+            self._step(event.command[1:] or "back")
+        else:
+            self.do(event.command)
+
+    def on_bar_marked(self, event: Bar.Marked) -> None:
+        """Another option is marked: the board shows which."""
+        event.stop()
+        if self.now is not None and self.bar.marked is not None:
+            self.now.lit = self.bar.marked.token
+            for zone in self.board.zones:
+                self.query_one(f"#{zone}", Zone).stale()
+
+    def on_bar_grown(self, event: Bar.Grown) -> None:
+        """The bar needs another height; what it covers of the log moves up."""
+        event.stop()
+        self.bar.refresh(layout=True)  # the screen itself would keep its arrangement
+        self.call_after_refresh(self.query_one("#log", Zone).stale)
+
+    def on_resize(self, event: Resize) -> None:
+        """Another size: a field that was out of sight has its focus back."""
+        if self.small:
+            self.set_focus(None)
+        else:
+            self.call_after_refresh(self.bar.focus_field)

@@ -1,0 +1,56 @@
+"""What the decision bar asks: a question with options, a field, several to tick, or only a word to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rat_tables.desk.options import Choice
+
+
+class Key(NamedTuple):
+    """A key in the key line: as it stands on the keyboard, what it does, its command; `dim`: it would be refused."""
+
+    shown: str
+    label: str
+    command: str
+    dim: bool = False
+
+
+@dataclass
+class Field:
+    """Something typed: the word before it, what may be typed, an example that would be taken.
+
+    `read` gives (whether a text would be taken, how it reads or what is wrong); `take` takes it.
+    """
+
+    label: str
+    hint: str
+    take: Callable[[str], None]
+    read: Callable[[str], tuple[bool, str]] | None = None
+    example: str = ""
+    text: str = ""
+
+
+@dataclass
+class Prompt:
+    """A question.
+
+    `board`: tokens that stand as numbered places on the board. `careful`: an option is picked first and taken with
+    Enter. `pick`: how many are ticked, least and most. `take` gets the choices (one, but for `pick`).
+    """
+
+    question: str
+    choices: Sequence[Choice] = ()
+    take: Callable[[Sequence[Choice]], None] = lambda choices: None
+    secret: str = ""
+    board: frozenset[str] = frozenset()
+    careful: bool = False
+    pick: tuple[int, int] | None = None
+    field: Field | None = None
+    aside: str = ""
+    keys: Sequence[Key] = ()
+
+
+__all__ = ["Choice", "Field", "Key", "Prompt"]

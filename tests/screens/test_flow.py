@@ -1,0 +1,238 @@
+"""The flow of a table: who looks when, what undo and peeking do to it, and how often the screen is passed on."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.screens.fake_stage import FakeStage
+
+
+def first_round(stage: FakeStage, seed: int = 1) -> FakeStage:
+    """Play on until the first round is over."""
+    rng = Random(seed)
+    while stage.session.table.round < 2 and stage.any_choice(rng.choice):
+        pass
+    return stage
+
+
+def scavenging(stage: FakeStage, host: str = "ann") -> FakeStage:
+    """Set the table, and go on to the first scavenge: its first curtain is drawn."""
+    stage.choose(host)
+    while stage.session.ask is not None and stage.session.ask.kind != "scavenge.take":
+        stage.any_choice(lambda choices: choices[-2])
+    assert stage.waiting is not None
+    return stage
+
+
+def test_before_each_secret_question_there_is_a_curtain() -> None:
+    """Cases 6 and 7: nobody's sheet is seen before that rat lifts the curtain; after its answer nobody's."""
+    stage = FakeStage()
+    stage.choose("ann")
+    assert stage.curtains == ["bob"]
+    assert stage.flow.viewer == "*" or not stage.flow.private
+    stage.at_curtain()
+    assert stage.flow.viewer == "bob"
+    assert stage.prompt.secret == "only Bob is looking"
+    stage.choose("rags")
+    assert stage.curtains == ["bob", "cy"]
+    assert not stage.flow.private
+    assert stage.prompt.choices == ()
+
+
+def test_looking_ends_when_something_public_is_shown() -> None:
+    """The last to take looks no longer when new dice lie there; it has the screen, so it is asked first."""
+    stage = scavenging(FakeStage())
+    last = stage.session.head.seats[-1]
+    for _ in range(4):
+        stage.at_curtain()
+        stage.choose(stage.tokens[0])
+    assert stage.session.table.place == "1.scavenge.2"
+    assert not stage.flow.private
+    assert stage.flow.desk.held == stage.curtains[-1] != ""
+    assert any("The dice show" in line for line in stage.news)
+    assert last in stage.curtains
+
+
+def test_one_look_keeps_looking() -> None:
+    """H31: three takes behind one curtain."""
+    stage = scavenging(FakeStage(one_look=True))
+    stage.at_curtain()
+    seat = stage.curtains[-1]
+    before = len(stage.curtains)
+    for _ in range(2):
+        stage.choose(stage.tokens[0])
+        assert stage.flow.viewer == seat
+        assert len(stage.curtains) == before
+    stage.choose(stage.tokens[0])
+    assert len(stage.curtains) == before + 1
+
+
+@pytest.mark.parametrize("count", [2, 4, 6])
+def test_scavenging_hands_the_screen_over_as_seldom_as_can_be(count: int) -> None:
+    """Each of three rolls needs every rat to look once: n − 1 hand-overs each after the first; one look, n − 1 in all.
+
+    Whoever has the screen goes first, so no roll begins with a hand-over.
+    """
+
+    def during(stage: FakeStage) -> int:
+        scavenging(stage)
+        before = stage.flow.hand_overs
+        held = stage.flow.desk.held
+        while stage.session.table.place.startswith("1.scavenge"):
+            stage.any_choice(lambda choices: choices[0])
+        assert held
+        return stage.flow.hand_overs - before
+
+    assert during(FakeStage(count)) == 3 * (count - 1)
+    assert during(FakeStage(count, one_look=True)) == count - 1
+
+
+def test_undo_at_the_curtain_goes_back_to_the_rat_before() -> None:
+    """A slip in the last secret answer: `u` at the curtain, and the curtain goes to its owner."""
+    stage = FakeStage()
+    stage.choose("ann")
+    stage.at_curtain()
+    stage.choose("rags")
+    assert stage.curtains[-1] == "cy"
+    stage.at_curtain("undo")
+    assert stage.curtains[-1] == "bob"
+    stage.at_curtain()
+    stage.choose("straw")
+    assert stage.flow.desk.session.table.waiting["bob"].tokens == {"": "straw"}
+
+
+def test_not_me_leaves_the_table_open_for_all() -> None:
+    """Esc at the curtain: the public table, and who takes the screen."""
+    stage = FakeStage()
+    stage.choose("ann")
+    stage.at_curtain("not-me")
+    assert not stage.flow.private
+    assert stage.tokens == ["bob", "cy", "dot"]
+    stage.choose("dot")
+    assert stage.curtains[-1] == "dot"
+    stage.at_curtain()
+    assert stage.flow.viewer == "dot"
+
+
+def test_the_fence_is_explained_and_the_table_can_agree() -> None:
+    """Case 3: past the dice undo says what was learned, and goes back only when all agree."""
+    stage = scavenging(FakeStage())
+    assert stage.flow.would_be_refused("undo")
+    stage.at_curtain("undo")
+    assert stage.tokens == ["no", "yes"]
+    records = len(stage.session.records)
+    stage.choose("no")
+    assert len(stage.session.records) == records
+    stage.at_curtain("undo")
+    stage.choose("yes")
+    assert stage.session.records[-1].do == "undo"
+    assert stage.session.records[-1].agreed
+    assert stage.session.ask is not None
+    assert stage.session.ask.kind == "setup.take"
+
+
+def test_peek_looks_behind_the_curtain_and_covers() -> None:
+    """`p`: any seat, at any time; Enter or `c` covers it again."""
+    stage = scavenging(FakeStage())
+    stage.at_curtain("not-me")
+    stage.flow.act_peek()
+    stage.choose("ann")
+    assert stage.curtains[-1] == "ann"
+    assert not stage.flow.private
+    stage.at_curtain()
+    assert stage.flow.viewer == "ann"
+    stage.flow.act_cover()
+    assert not stage.flow.private
+
+
+def test_beats_stop_at_each_supply_and_say_nothing_that_comes_later() -> None:
+    """Great moments: the log and the table know nothing of what follows."""
+    stage = scavenging(FakeStage(beats=True))
+    rng = Random(3)
+    seen = []
+    while stage.flow.beats is None:
+        assert stage.any_choice(rng.choice)
+    while stage.flow.beats is not None:
+        scene = stage.flow.scene()
+        assert scene.beats
+        assert scene.beats[0].kind in ("announced", "award")
+        assert list(scene.events[-len(scene.beats) :]) == list(scene.beats)
+        told = [event for event in stage.session.table.story.events if event.to is None]
+        assert list(scene.events) == told[: len(scene.events)]
+        texts = [passage.text for passage in scene.log]
+        for event in told[len(scene.events) :]:
+            assert stage.flow.desk.words.event(event, scene.names) not in texts[-3:]
+        seen.append(scene.beats[0].facts.get("supply"))
+        stage.prompt.take([])
+    assert seen
+    assert not stage.flow.private
+
+
+def test_a_whole_session_ends_and_can_be_taken_back() -> None:
+    """To the confirmed end; then the last answer can still be taken back."""
+    stage = FakeStage(3, beats=True)
+    rng = Random(5)
+    while stage.any_choice(rng.choice):
+        pass
+    assert stage.session.result is not None
+    assert stage.tokens == ["score", "tale", "leave"]
+    stage.choose("score")
+    assert stage.pages == ["score"]
+    stage.flow.act_undo()
+    assert stage.session.result is None
+
+
+def test_stepping_writes_nothing() -> None:
+    """Case 19, its beginning: back and forth through all of it, with every pair of eyes."""
+    stage = FakeStage(2)
+    rng = Random(5)
+    while stage.any_choice(rng.choice):
+        pass
+    before = list(stage.session.records)
+    flow = stage.flow
+    flow.step(0)
+    while flow.at != len(before):
+        flow.step_by(1)
+    stage.drawn()
+    for _ in range(4):
+        flow.step_viewer()
+        stage.drawn()
+    flow.step_out()
+    assert stage.session.records == before
+
+
+def test_stepping_through_an_open_game_shows_a_sheet_only_behind_its_curtain() -> None:
+    """Other eyes than everybody's need the curtain while the game goes on."""
+    stage = first_round(FakeStage(3))
+    flow = stage.flow
+    stage.waiting = None
+    flow.step(10)
+    assert not flow.private
+    flow.step_viewer()
+    assert stage.curtains[-1] == stage.session.head.seats[0]
+    assert not flow.private
+    stage.at_curtain("not-me")
+    assert not flow.private
+    flow.step_viewer()
+    stage.at_curtain()
+    assert flow.viewer == stage.session.head.seats[0]
+
+
+def test_mending_a_secret_answer_needs_its_rat() -> None:
+    """A secret answer is mended behind its owner's curtain; the draft shows what would be kept."""
+    stage = FakeStage(use="track")
+    stage.choose("ann")
+    while stage.session.ask is not None and stage.session.ask.kind == "setup.take":
+        stage.at_curtain()
+        stage.choose("rags")
+    n = next(step.n for step in stage.session.line if step.record.seat == "cy")
+    stage.flow.mend(n)
+    assert stage.curtains[-1] == "cy"
+    stage.at_curtain()
+    assert "2 Rags" in stage.prompt.question
+    stage.choose("straw")
+    assert stage.pages[-1] == "draft"
+    stage.flow.desk.do("commit")
+    assert stage.session.table.rat("cy").has("straw") == 2
