@@ -76,5 +76,8 @@ class Board(Protocol):
     def numbered(self, ask: AskView) -> frozenset[str]:
         """The tokens of an ask that stand as numbered places on the board: the bar need not list them."""
 
-    def beat(self, event: Event) -> bool | None:
-        """Whether a great moment begins with this event (True), it goes with the one that runs (None), or neither."""
+    def beat(self, event: Event, before: Event | None) -> bool | None:
+        """Whether a great moment begins with this event (True), it goes with the one that runs (None), or neither.
+
+        `before` is the event told just before it.
+        """

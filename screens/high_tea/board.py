@@ -7,6 +7,7 @@ from typing import Final
 
 from rat_tables.engine.asks import AskView
 from rat_tables.engine.table import Event
+from rat_tables.engine.views import View
 from screens.high_tea import company, dice, goals, sheet, stage
 from screens.high_tea.account import BEGINS, GOES_ON, TOTAL, ceremony
 from screens.scene import Scene
@@ -29,9 +30,6 @@ class Tea:
 
     zones: Sequence[str] = ("goals", "company", "dice", "sheet")
 
-    def __init__(self) -> None:
-        self._before: Event | None = None
-
     def plan(self, w: int, h: int) -> Mapping[str, Area]:
         """Return where the zones lie: no row of six rats or six supplies is lost at 80×19."""
         if w < FRAMED:
@@ -52,17 +50,20 @@ class Tea:
         """Whether the banquet has the whole body: a beat of the ceremony is shown."""
         return ceremony(scene)
 
-    def beat(self, event: Event) -> bool | None:
-        """An out-doing of a supply, a goal's awards, all totals, the lifeboat, the coin: each is one beat.
-
-        Asked of events in their order: of several totals in a row only the first begins a beat.
-        """
-        before, self._before = self._before, event
+    def beat(self, event: Event, before: Event | None) -> bool | None:
+        """An out-doing of a supply, a goal's awards, all totals, the lifeboat, the coin: each is one beat."""
         if event.kind == TOTAL:
             return None if before is not None and before.kind == TOTAL else True
         if event.kind in BEGINS:
             return True
         return None if event.kind in GOES_ON else False
+
+    def place(self, view: View, event: Event) -> str:
+        """Where in the game a beat belongs."""
+        if event.kind == "announced":
+            return f"{view.round}.outdo.{event.facts['supply']}"
+        ends = {"lifeboat": "awards.lifeboat", "coin": "awards.coin"}
+        return ends.get(event.kind.partition(".")[0], "awards")
 
 
 def _lines(w: int, h: int) -> dict[str, Area]:

@@ -30,7 +30,8 @@ COLUMN: Final = 3
 def draw(canvas: Canvas, scene: Scene) -> None:
     """Draw the rows; where there is room, two a rat."""
     account = outdoing(scene)
-    inside = canvas.frame(scene.words.say("screen-company"), heading(scene, account))
+    title = "" if banquet(scene) else scene.words.say("screen-company")  # there the columns have their heads
+    inside = canvas.frame(title, heading(scene, account))
     rats = rats_now(scene, account)
     step = 2 if inside.h >= 2 * len(rats) else 1
     y = inside.y + max((inside.h - len(rats) * step) // 2, 0) * (inside.h > 7)

@@ -50,10 +50,9 @@ def cut(board: Board, told: Sequence[Event], new: Sequence[Event], before: View,
     moments: list[list[Event]] = []
     earlier = list(told)
     running = False
-    for event in new:
-        if event.to is not None:
-            continue
-        begins = board.beat(event)
+    public = [event for event in new if event.to is None]
+    for before_it, event in zip([None, *public], public, strict=False):
+        begins = board.beat(event, before_it)
         if begins:
             moments.append([event])
         elif begins is None and running:

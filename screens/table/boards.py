@@ -46,6 +46,6 @@ class TextBoard:
         """Nothing has its number on this board."""
         return frozenset()
 
-    def beat(self, event: Event) -> bool | None:
+    def beat(self, event: Event, before: Event | None) -> bool | None:
         """No great moments."""
         return False

@@ -167,7 +167,7 @@ class Flow:
             turn = say("table.drafting")
         elif self.beats is not None:
             turn = say("table.beat", at=self.beats.at + 1, all=len(self.beats.moments))
-            place = words.place(self._beat_place)
+            place = words.place(self._place_of_beat())
         elif ask is None:
             turn = words.say("turn-over")
         elif len(ask.who) > 2 and ask.secret:
@@ -287,7 +287,6 @@ class Flow:
     def _before(self) -> None:
         """Remember how the table stood for everybody: great moments are told from there."""
         self._stood = self._mark()
-        self._beat_place = self.desk.session.table.place
         self._logged = list(self.book.of(EVERYONE))
 
     # ── what the desk says (Host) ───────────────────────────────────────────────────────────────────────────
@@ -392,7 +391,6 @@ class Flow:
 
     # ── moments, steps, the end ─────────────────────────────────────────────────────────────────────────────
 
-    _beat_place = ""
     _logged: Sequence[Passage] = ()
     _logged_events = 0
 
@@ -401,6 +399,13 @@ class Flow:
         names, words = self.desk.session.names, self.desk.words
         text = words.event(self.beats.shown[0], names)
         self.stage.put(Prompt(text, take=lambda chosen: self._next_beat(), aside=say("table.enter-goes-on")))
+
+    def _place_of_beat(self) -> str:
+        """Where in the game the moment that is on belongs, as far as the board knows."""
+        assert self.beats is not None
+        own = getattr(self.board, "place", None)
+        found: str = own(self.beats.before, self.beats.shown[0]) if own else ""
+        return found or str(self.beats.before.place)
 
     def _next_beat(self) -> None:
         assert self.beats is not None
@@ -557,7 +562,7 @@ class Flow:
             else:
                 self.desk.do("peek", chosen[0].seat)
 
-        self.stage.put(Prompt(say("table.who-peeks"), [*choices, back], take))
+        self.stage.put(Prompt(say("table.who-peeks"), [*choices, back], take, escape=self.proceed))
 
     # ── mending ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -567,6 +572,9 @@ class Flow:
         step = next((step for step in desk.session.line if step.n == n), None)
         if step is None or step.record.do:
             desk.do("mend", str(n), "-")
+            return
+        if step.record.by == "self":
+            self.stage.tell(say("table.nobody-chose"))
             return
         seat = step.record.seat
         if desk.tale.secret(step) and seat and desk.looking != seat:
@@ -608,7 +616,13 @@ class Flow:
         def text(typed: str) -> None:
             desk.do("mend", str(n), typed)
 
-        self.stage.put(prompts.of_ask(desk, ask, shown, self.board, take, text, looking, question))
+        prompt = prompts.of_ask(desk, ask, shown, self.board, take, text, looking, question)
+        prompt.escape = self._mend_left
+        self.stage.put(prompt)
+
+    def _mend_left(self) -> None:
+        self.desk.looking = TABLE
+        self.proceed()
 
     # ── stepping ────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -84,7 +84,7 @@ def yes_or_no(question: str, yes: str, no: str, then: Callable[[], None], otherw
     def take(choices: Sequence[Choice]) -> None:
         (then if choices and choices[0].token == "yes" else otherwise)()
 
-    return Prompt(question, [Choice(TABLE, "no", no, "0"), Choice(TABLE, "yes", yes, "1")], take)
+    return Prompt(question, [Choice(TABLE, "no", no, "0"), Choice(TABLE, "yes", yes, "1")], take, escape=otherwise)
 
 
 def of_turn(desk: TableDesk, seats: Sequence[Seat], take: Callable[[Seat], None]) -> Prompt:

@@ -129,7 +129,7 @@ class TableScreen(House, Screen[None]):
             for zone, area in self.board.plan(w, body).items():
                 areas[zone] = area._replace(y=area.y + 1)
         log = areas.get("log")
-        if (log is None or log.h < 2) and bar < BAR:
+        if (log is None or log.h < 2) and bar < BAR and not self._staged():
             areas.pop("log", None)
             areas["latest"] = Area(0, h - BAR, w, 1)
         areas["bar"] = Area(0, h - bar, w, bar)

@@ -209,6 +209,8 @@ class Bar(Zone):
         elif key == "escape" and (self.typed.digits or self.sure):
             self.typed.digits, self.sure = "", False
             self.stale()
+        elif key == "escape" and self.prompt.escape is not None:
+            self.prompt.escape()
         elif not self._move(key):
             return False
         return True
@@ -529,12 +531,14 @@ class Bar(Zone):
             if field and field.example and not self.input.value:
                 pad.append(Key("⇥", say("bar.example", example=clip(field.example, 30)), "@example"))
             return [Key("Enter", say("bar.take"), "@enter"), _escape(), *self._back(), *pad]
+        first: list[Key] = []
         if self.prompt.pick is not None:
-            ticks = [Key("Space", say("bar.tick"), "@space"), Key("Enter", say("bar.take-ticked"), "@enter")]
-            return [*ticks, *self.prompt.keys]
-        if self.prompt.careful or self.typed.digits or not self.prompt.choices:
-            return [Key("Enter", say("bar.take" if self.prompt.choices else "bar.on"), "@enter"), *self.prompt.keys]
-        return self.prompt.keys
+            first = [Key("Space", say("bar.tick"), "@space"), Key("Enter", say("bar.take-ticked"), "@enter")]
+        elif self.prompt.careful or self.typed.digits or not self.prompt.choices:
+            first = [Key("Enter", say("bar.take" if self.prompt.choices else "bar.on"), "@enter")]
+        if self.prompt.escape is not None:
+            first.append(Key("Esc", say("table.never-mind"), "@escape"))
+        return [*first, *self.prompt.keys]
 
     def _numeric(self) -> bool:
         field = self.field

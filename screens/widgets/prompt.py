@@ -39,6 +39,7 @@ class Prompt:
 
     `board`: tokens that stand as numbered places on the board. `careful`: an option is picked first and taken with
     Enter. `pick`: how many are ticked, least and most. `take` gets the choices (one, but for `pick`).
+    `escape`: what Esc does, where the question can be left.
     """
 
     question: str
@@ -51,6 +52,7 @@ class Prompt:
     field: Field | None = None
     aside: str = ""
     keys: Sequence[Key] = ()
+    escape: Callable[[], None] | None = None
 
 
 __all__ = ["Choice", "Field", "Key", "Prompt"]

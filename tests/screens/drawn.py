@@ -69,7 +69,7 @@ def beats(events: Sequence[Event], board: Board = BOARD) -> list[tuple[int, int]
     found: list[tuple[int, int]] = []
     runs = False
     for at, event in enumerate(events):
-        says = board.beat(event)
+        says = board.beat(event, events[at - 1] if at else None)
         if says:
             found.append((at, at + 1))
         elif says is None and runs:

@@ -326,7 +326,7 @@ def test_moments_begin_where_they_should() -> None:
 
 @pytest.mark.parametrize("kind", ["round", "goal", "goal.rolled", "scavenge.rolled", "sheets.open", "gained.bonus"])
 def test_other_events_are_no_moments(kind: str) -> None:
-    assert Tea().beat(Event(kind, "ann", None, {})) is False
+    assert Tea().beat(Event(kind, "ann", None, {}), None) is False
 
 
 def test_the_company_tells_the_moment_and_not_the_table(shown: dict[str, Scene]) -> None:
