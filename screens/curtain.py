@@ -56,7 +56,8 @@ class Curtain(House, Screen[Said]):
         for y in range(canvas.h):
             canvas.put(-(y % 2) * 4, y, ("∿" if y % 2 else "~") + "       ", "line")
             canvas.put(0, y, (" " * (4 * (y % 2)) + ("∿" if y % 2 else "~") + " " * 7) * (canvas.w // 8 + 2), "line")
-        w, h = min(60, canvas.w), min(12 + len(self._news(56)), canvas.h)
+        news = self._news(56)
+        w, h = min(60, canvas.w), min(11 + len(news) + bool(news), canvas.h)
         x, y = (canvas.w - w) // 2, max((canvas.h - h) // 2, 0)
         if canvas.h < 9 or canvas.w < 30:
             canvas.fill(Area(0, 0, canvas.w, canvas.h), "foreground")
@@ -67,11 +68,11 @@ class Curtain(House, Screen[Said]):
             return
         canvas.fill(Area(x, y, w, h), "foreground")
         inside = canvas.box(Area(x, y, w, h), style=self.colour)
-        row, room = inside.y, inside.w
-        for line in self._news(room):
+        row, room = inside.y + 1, inside.w
+        for line in news:
             canvas.put(inside.x, row, line, "muted", room, "^")
             row += 1
-        row += 1
+        row += bool(news)
         canvas.put(inside.x, row, say("curtain.again" if self.again else "curtain.pass"), "muted", room, "^")
         spaced = " ".join(self.rat.upper()) if width(self.rat) * 2 <= room and self.rat.isascii() else self.rat
         canvas.put(inside.x, row + 2, spaced, f"{self.colour} bold", room, "^")

@@ -8,6 +8,7 @@ from typing import Final
 from rat_tables.engine.asks import AskView
 from rat_tables.engine.table import Event
 from rat_tables.engine.views import View
+from rat_tables.words import Words
 from screens.high_tea import company, dice, goals, sheet, stage
 from screens.high_tea.account import BEGINS, GOES_ON, TOTAL, ceremony
 from screens.scene import Scene
@@ -57,6 +58,13 @@ class Tea:
         if event.kind in BEGINS:
             return True
         return None if event.kind in GOES_ON else False
+
+    def reading(self, ask: AskView, token: str, words: Words) -> str:
+        """What two typed dice would offer; nothing where it is not dice that are asked for."""
+        if ask.kind != "scavenge.dice":
+            return ""
+        roll = [int(number) for number in token.split()]
+        return "".join(text for text, _ in dice.offer(words, roll))
 
     def place(self, view: View, event: Event) -> str:
         """Where in the game a beat belongs."""

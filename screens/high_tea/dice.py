@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rat_tables.games.high_tea.lines import on_dice, scavenging
+from rat_tables.words import Words
 from screens.high_tea.account import outdoing
 from screens.scene import Scene
 from screens.widgets.canvas import Area, Canvas, Run
@@ -45,9 +46,9 @@ def _present(scene: Scene, rolled: int) -> int:
     return int(step) if step.isdigit() else rolled
 
 
-def offer(scene: Scene, roll: Sequence[int]) -> list[Run]:
+def offer(words: Words, roll: Sequence[int]) -> list[Run]:
     """What a roll offers, as pieces of text."""
-    say = scene.words.say
+    say = words.say
     a, b = roll
     if not a:
         return []
@@ -59,7 +60,7 @@ def offer(scene: Scene, roll: Sequence[int]) -> list[Run]:
 
 
 def _big(canvas: Canvas, scene: Scene, room: Area, roll: Sequence[int]) -> None:
-    runs = offer(scene, roll)
+    runs = offer(scene.words, roll)
     long = sum(width(text) for text, _ in runs)
     if room.h >= 7:
         draw_die, wide, high = big_die, 9, 5
@@ -90,7 +91,8 @@ def _small(canvas: Canvas, scene: Scene, room: Area, rolls: Sequence[Sequence[in
         x = small_die(canvas, small_die(canvas, room.x + 1, row, a), row, b) + 1
         left = room.x + room.w - x
         runs: list[Run] = [
-            (text, style if at + 1 == present else style.replace(" bold", "")) for text, style in offer(scene, (a, b))
+            (text, style if at + 1 == present else style.replace(" bold", ""))
+            for text, style in offer(scene.words, (a, b))
         ]
         if sum(width(text) for text, _ in runs) > left and step > 1:
             canvas.runs(x, row, runs[:1], left)
@@ -106,7 +108,7 @@ def _each_in_its_place(canvas: Canvas, scene: Scene, room: Area, rolls: Sequence
         roll = rolls[at] if at < len(rolls) else NOTHING
         now = at + 1 == present
         x = canvas.put(room.x, y, scene.words.say(f"screen-roll-{at + 1}"), "accent-ink bold" if now else "muted") + 2
-        runs = offer(scene, roll)
+        runs = offer(scene.words, roll)
         quiet: list[Run] = [(text, style if now else "muted") for text, style in runs]
         canvas.runs(x, y, quiet, room.x + room.w - x)
         left = room.x + (room.w - 21) // 2

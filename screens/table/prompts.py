@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rat_tables.desk.options import Choice
+from rat_tables.desk.options import Choice, takes
 from rat_tables.engine.asks import Ask, AskView, Refused
 from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.session import ROLL
@@ -58,8 +58,8 @@ def _hint(desk: TableDesk, shown: AskView, optional: bool) -> str:
 
 def reading(
     desk: TableDesk, ask: Ask, board: Board, shown: AskView, listed: Sequence[Choice], typed: str
-) -> tuple[bool, str]:
-    """Say how a typed text would be taken, or what is wrong with it."""
+) -> tuple[bool | None, str]:
+    """Say how a typed text would be taken, or what is wrong with it; None where it is only not finished yet."""
     names, text = desk.session.names, typed.strip()
     seat = next(iter(ask.offers)) if len(ask.offers) == 1 else desk.seat
     try:
@@ -67,10 +67,20 @@ def reading(
     except Refused as why:
         wanted = text.casefold()
         choice = next((c for c in listed if wanted in (c.number, c.token.casefold(), c.label.casefold())), None)
-        return (True, choice.label) if choice else (False, desk.sentence(why))
+        if choice is not None:
+            return True, choice.label
+        if unfinished(ask, seat, text, shown):
+            return None, _hint(desk, shown, bool(listed))
+        return False, desk.sentence(why)
     own = getattr(board, "reading", None)
     found: str | None = own(shown, token, desk.words) if own else None
     return True, found or desk.words.reading(shown.kind, token, names, {**shown.facts, "seat": seat})
+
+
+def unfinished(ask: Ask, seat: Seat, text: str, shown: AskView) -> bool:
+    """Whether a text begins something that would be taken: the example would do behind it."""
+    example = shown.entry.example if shown.entry else ""
+    return bool(text) and len(text) < len(example) and takes(ask, seat, text + example[len(text) :])
 
 
 def of_fence(sentence: str, agree: Callable[[], None], leave: Callable[[], None]) -> Prompt:

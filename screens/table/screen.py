@@ -12,11 +12,12 @@ from textual.layout import Layout
 from textual.screen import Screen
 
 from rat_tables.desk.desk import Leave
-from rat_tables.desk.opening import Box, fork
+from rat_tables.desk.opening import Box, Failed, fork, opened_session
 from rat_tables.engine.session import Session
 from rat_tables.tale import Passage
 from rat_tables.words import Page as RulePageText
-from saves.store import Store
+from saves.errors import SaveError
+from saves.store import Store, load
 from screens import commands
 from screens.commands import REVIEW, TABLE
 from screens.curtain import Curtain
@@ -410,15 +411,34 @@ class TableScreen(House, Screen[None]):
         if where == "back":
             flow.step_by(-1)
         elif where == "on":
+            self._follow()
             flow.step_by(1)
         elif where == "start":
             flow.step(0)
         elif where == "end":
+            self._follow()
             flow.step(len(self.desk.session.records))
         elif where == "viewer":
             flow.step_viewer()
         else:
             flow.step_out()
+
+    def _follow(self) -> None:
+        """Where another window plays this session on, read what has come to it meanwhile."""
+        desk, flow = self.desk, self.flow
+        if not flow.readonly or flow.at is None:
+            return
+        try:
+            saved = load(desk.path)
+            if len(saved.records) == len(desk.session.records):
+                return
+            session = opened_session(self.box, saved)
+        except (SaveError, Failed) as why:
+            self.tell(str(why))
+            return
+        at = flow.at
+        flow.sit(TableDesk(session, self.box.words, desk.path, flow, self._forked))
+        flow.step(at)
 
     def _zoom_next(self, by: int) -> None:
         zones = ["", *self.board.zones, "log"]

@@ -336,6 +336,8 @@ class Bar(Zone):
         if field.read is None:
             return "", "muted"
         good, reading = field.read(text)
+        if good is None:
+            return reading, "muted"
         return (f"✓ {reading}", "good bold") if good else (f"✗ {reading}", "bad bold")
 
     # ── how it looks ────────────────────────────────────────────────────────────────────────────────────────
@@ -380,7 +382,7 @@ class Bar(Zone):
         return 2 + self._key_width() + 2 + ticks + width(choice.label)
 
     def _key_width(self) -> int:
-        return max((len(c.number) for c in self.prompt.choices), default=1)
+        return max((len(c.number) for c in self.prompt.choices), default=1) or 1
 
     def _pages(self) -> list[PageOf]:
         room = getattr(self, "_wide", self.size.width) - 1
@@ -468,8 +470,8 @@ class Bar(Zone):
         hot = choice == self.marked
         start = x
         x = canvas.put(x, y, "▸" if hot else " ", "accent-ink bold")
-        if choice.number:
-            x = keycap(canvas, x, y, choice.number.rjust(self._key_width()), hot)
+        if choice.number or (hot and self.open):
+            x = keycap(canvas, x, y, (choice.number or "⏎").rjust(self._key_width()), hot)
         else:
             x += self._key_width() + 2
         if self.prompt.pick is not None:

@@ -22,13 +22,14 @@ class Key(NamedTuple):
 class Field:
     """Something typed: the word before it, what may be typed, an example that would be taken.
 
-    `read` gives (whether a text would be taken, how it reads or what is wrong); `take` takes it.
+    `read` gives whether a text would be taken (None: when it is finished), and how it reads or what is wrong with it;
+    `take` takes it.
     """
 
     label: str
     hint: str
     take: Callable[[str], None]
-    read: Callable[[str], tuple[bool, str]] | None = None
+    read: Callable[[str], tuple[bool | None, str]] | None = None
     example: str = ""
     text: str = ""
 
