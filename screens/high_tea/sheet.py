@@ -44,7 +44,7 @@ def _face_down(canvas: Canvas, scene: Scene) -> None:
     middle = Area(room.x + max((room.w - wide) // 2, 0), room.y + (room.h - 1) // 2, wide, 1)
     for y in range(max(middle.y - 1, room.y), min(middle.y + 2, room.y + room.h)):
         canvas.put(middle.x, y, " " * middle.w)
-    canvas.put(middle.x + 2, middle.y, " p ", "accent-ink on lit bold")
+    canvas.put(middle.x + 2, middle.y, f" {scene.keys.get('peek', 'p')} ", "accent-ink on lit bold")
     canvas.put(middle.x + 6, middle.y, clip(text, room.w - 8), "foreground")
     canvas.hit(middle, "command:peek")
 
@@ -113,10 +113,18 @@ def _roll(canvas: Canvas, x: int, y: int, page: Page, at: int, supply: str, die:
 
 
 def _pieces(canvas: Canvas, scene: Scene, room: Area, rat: View) -> int:
-    """Dishes, decorations, and what nobody has told apart yet; return the row below."""
+    """Dishes, decorations, and what nobody has told apart yet, with little room in one row; return the row below."""
     y = room.y
-    for form, mark in ((DISH, "dish"), (DECORATION, "decoration"), ("", "unknown")):
-        values = [value(piece, form) for piece in rat.made if as_known(piece) == form]
+    if room.h < 3:  # the bar may rise over the last row: what was made stands above it
+        items = [scene.words.say(f"board-{mark}", value=each) for mark, values in _made(rat) for each in values]
+        canvas.put(room.x, y, scene.words.say("screen-all-made"), "muted", LABEL - 1)
+        if items:
+            in_a_row(canvas, room.x + LABEL, y, items, room.w - LABEL, "foreground bold")
+        else:
+            canvas.put(room.x + LABEL, y, "·", "line")
+        return y + 1
+    for mark, values in _made(rat):
+        form = mark != "unknown"
         if (form or values) and y < room.y + room.h:
             canvas.put(room.x, y, scene.words.say(f"screen-all-{mark}"), "muted", LABEL - 1)
             items = [scene.words.say(f"board-{mark}", value=each) for each in values]
@@ -126,3 +134,9 @@ def _pieces(canvas: Canvas, scene: Scene, room: Area, rat: View) -> int:
                 canvas.put(room.x + LABEL, y, "·", "line")
             y += 1
     return y
+
+
+def _made(rat: View) -> list[tuple[str, list[int]]]:
+    """The words for its dishes, decorations and things not told apart, with their values."""
+    forms = ((DISH, "dish"), (DECORATION, "decoration"), ("", "unknown"))
+    return [(mark, [value(piece, form) for piece in rat.made if as_known(piece) == form]) for form, mark in forms]

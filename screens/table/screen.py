@@ -153,6 +153,7 @@ class TableScreen(House, Screen[None]):
         marked = self.bar.marked
         staged = self._staged()
         self.now = self.flow.scene(marked.token if marked else "", numbers)
+        self.now.keys = {"peek": self._key_of("peek")}
         self.bar.keys(self._keys())
         if staged != self._staged():
             self.bar.refresh(layout=True)  # the screen itself would keep its arrangement
