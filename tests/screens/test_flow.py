@@ -236,3 +236,66 @@ def test_mending_a_secret_answer_needs_its_rat() -> None:
     assert stage.pages[-1] == "draft"
     stage.flow.desk.do("commit")
     assert stage.session.table.rat("cy").has("straw") == 2
+
+
+NUMBERS = {
+    "²": False,
+    "٣": False,
+    "1_000": False,
+    "0": False,
+    "-2": False,
+    "2-5": False,
+    "": None,
+    "9" * 30: False,
+    "3+6+2": True,
+    "7": True,
+}
+
+
+@pytest.mark.parametrize("typed", NUMBERS)
+def test_a_number_is_read_along_and_only_what_fits_is_taken(typed: str) -> None:
+    """Case 12: what fits is taken, a sum is reckoned, everything else is refused beside the field; nothing is lost."""
+    stage = asked_for_a_number()
+    field = stage.prompt.field
+    assert field is not None
+    assert field.read is not None
+    records = len(stage.session.records)
+    if typed:
+        assert field.read(typed)[0] is NUMBERS[typed]
+    field.take(typed)
+    if NUMBERS[typed]:
+        answer = stage.session.records[records]
+        assert answer.ask == "swords.amount"
+        assert answer.answer == {"3+6+2": "11"}.get(typed, typed)
+    else:
+        assert len(stage.session.records) == records
+        assert stage.prompt.field is field  # the question stands, and what was typed in it
+        assert stage.said
+
+
+def asked_for_a_number() -> FakeStage:
+    """A table where somebody says how many Swords' worth it asks for."""
+    for seed in range(1, 30):
+        stage = FakeStage(3, seed=seed)
+        rng = Random(seed)
+        while stage.session.table.round < 3 and stage.any_choice(rng.choice):
+            ask = stage.session.ask
+            if ask is not None and ask.kind == "swords.amount" and stage.prompt.field is not None:
+                return stage
+    raise AssertionError("nobody ever had Swords")
+
+
+def test_nothing_typed_is_not_zero() -> None:
+    """Case 13: sheets on paper; a rat that has said nothing yet is asked, shown as asked, and is not counted as 0."""
+    stage = FakeStage(3, use="track", sheets="paper")
+    while stage.session.ask is not None and stage.session.ask.kind != "outdo.host":
+        stage.any_choice(lambda choices: choices[0])
+    records = len(stage.session.records)
+    assert stage.prompt.field is not None
+    stage.prompt.field.take("")
+    assert len(stage.session.records) == records
+    assert "announced" not in stage.drawn()
+    assert stage.flow.scene().asked == (stage.session.table.host,)
+    stage.prompt.field.take("0")
+    assert stage.session.records[records].answer == "0"
+    assert stage.session.table.heard[stage.session.table.host] == 0

@@ -1,7 +1,7 @@
 """Noninterference on the screen: what one rat holds in secret changes nothing that another sees.
 
 Two tables are played alike but for Ann's secret choices. Until those come out, all that is drawn for everybody and for
-every other rat, whom the screen is passed to, the news at the curtain, questions, options, keys and labels are the same.
+every other rat, whom the screen is passed to, the news at the curtain, questions, options and labels are the same.
 """
 
 from __future__ import annotations

@@ -1,0 +1,72 @@
+"""A whole session in a real terminal by keys alone, killed on the way and taken up again with one key."""
+
+from __future__ import annotations
+
+import random
+import re
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.screens.evenings import WINDOWS, log, saved, settle_in, shown, standings, well
+
+if sys.platform == "win32":
+    pytest.skip(WINDOWS, allow_module_level=True)
+
+from tests.screens.player import Keyboard, Player
+from tests.screens.terminal import Terminal
+
+
+def begun(home: Path, size: tuple[int, int]) -> Terminal:
+    """From the menu of a fresh home through the form: two names, a seed, one option."""
+    terminal = Terminal(home, size=size)
+    terminal.wait_for("none yet")
+    terminal.press("enter")
+    terminal.wait_for("A new session")
+    terminal.press("Ann", "enter", "Bob", "enter", "down", "down", "7")
+    terminal.wait_for(re.compile(r"Seed +7\b"))
+    terminal.press("down", "down", "down", "enter")
+    terminal.wait_for(re.compile(r"one look .*yes"))
+    terminal.press("s")
+    terminal.wait_for("Who is the first Host?")
+    return terminal
+
+
+@pytest.mark.parametrize(("size", "beats"), [((80, 24), False), ((100, 30), True)], ids=["80×24", "100×30"])
+def test_a_whole_session_by_keys_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], beats: bool
+) -> None:
+    settle_in(tmp_path, monkeypatch, beats=beats)
+    terminal = begun(tmp_path, size)
+    player = Player(terminal, Keyboard(terminal), random.Random(4))
+    for answers in (9, 24):
+        player.until(lambda seen, enough=answers: player.answers >= enough and seen.kind != "other")
+        player.terminal.kill(signal.SIGKILL)
+        assert player.terminal.end() == 128 + signal.SIGKILL
+        before, records = saved(tmp_path), log(tmp_path)
+        assert len(records) >= player.answers  # nothing is on the screen before it is on the disk
+        player.to(Terminal(tmp_path, size=size))
+        player.terminal.wait_for("▸  c   The Mouldy Duchess")
+        player.terminal.press("c")
+        player.terminal.wait_for("Mouldy")
+        player.until(lambda seen: seen.kind in ("curtain", "options", "field"))
+        assert saved(tmp_path).startswith(before)
+    terminal = player.terminal
+    over = player.until(lambda seen: seen.kind == "over")
+    assert player.answers > 40
+    assert player.looks > 20
+    assert (player.moments > 20) == beats
+    assert saved(tmp_path).startswith(before)
+    totals = standings(tmp_path)
+    result = shown(tmp_path)["result"]
+    assert [[row["seat"], row["total"]] for row in result["standings"]] == totals
+    winner = totals[0][0].capitalize()
+    assert f"{winner} wins!" in over.text
+    terminal.press("0")
+    terminal.wait_for("all of them finished")
+    terminal.press("q")
+    assert terminal.end() == 0
+    assert terminal.unclean() == []
+    well(tmp_path)
