@@ -77,7 +77,7 @@ class Json(Lines):
         self.write({"did": what, **facts})
 
     def fenced(self, sentence: str) -> None:
-        self.write({"fenced": sentence})
+        self.write({"fenced": f"{sentence} {self.words.say('fenced-agree')}"})
 
     def drafted(self, draft: Draft[Any]) -> None:
         self.write({"draft": self.draft_summary(draft)})

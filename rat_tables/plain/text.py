@@ -281,7 +281,7 @@ class Plain(Lines):
         self._wrapped("", text)
 
     def fenced(self, sentence: str) -> None:
-        self._wrapped("", sentence)
+        self._wrapped("", f"{sentence} {self.words.say('fenced-agree')}")
 
     def drafted(self, draft: Draft[Any]) -> None:
         if draft.open is not None:

@@ -68,6 +68,7 @@ class TableScreen(House, Screen[None]):
         self.now: Scene | None = None
         self.zoomed = ""
         self._plan = Plan(self._laid)
+        self._areas: Mapping[str, Area] = {}
 
     # ── the parts ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -134,6 +135,7 @@ class TableScreen(House, Screen[None]):
             areas.pop("log", None)
             areas["latest"] = Area(0, h - BAR, w, 1)
         areas["bar"] = Area(0, h - bar, w, bar)
+        self._areas = areas
         return areas
 
     def _staged(self) -> bool:
@@ -158,7 +160,10 @@ class TableScreen(House, Screen[None]):
         if staged != self._staged():
             self.bar.refresh(layout=True)  # the screen itself would keep its arrangement
         for zone in self.query(Zone):
-            zone.stale()
+            if zone.id in self._areas:
+                zone.stale()
+            else:
+                zone.forget()
 
     def _drawer(self, zone: str) -> Callable[[Canvas], None]:
         def draw(canvas: Canvas) -> None:
@@ -173,9 +178,13 @@ class TableScreen(House, Screen[None]):
             draw_log(canvas, self.now, say("table.log"), more, self._covered(canvas))
 
     def _covered(self, canvas: Canvas) -> int:
-        """Rows of the log that lie under the bar."""
-        log = self.query_one("#log", Zone).region
-        return max(log.bottom - self.bar.region.y, 0)
+        """Rows of the log that lie under the bar.
+
+        Reckoned from the plan: to ask a widget for its region would lay the screen out anew in the midst of drawing,
+        and what the bar gives free would not be painted over.
+        """
+        log, bar = self._areas.get("log"), self._areas.get("bar")
+        return max(log.y + log.h - bar.y, 0) if log and bar else 0
 
     def _draw_latest(self, canvas: Canvas) -> None:
         if self.now is not None:
@@ -477,13 +486,15 @@ class TableScreen(House, Screen[None]):
         if self.now is not None and self.bar.marked is not None:
             self.now.lit = self.bar.marked.token
             for zone in self.board.zones:
-                self.query_one(f"#{zone}", Zone).stale()
+                if zone in self._areas:
+                    self.query_one(f"#{zone}", Zone).stale()
 
     def on_bar_grown(self, event: Bar.Grown) -> None:
         """The bar needs another height; what it covers of the log moves up."""
         event.stop()
         self.bar.refresh(layout=True)  # the screen itself would keep its arrangement
-        self.call_after_refresh(self.query_one("#log", Zone).stale)
+        if "log" in self._areas:
+            self.call_after_refresh(self.query_one("#log", Zone).stale)
 
     def on_resize(self, event: Resize) -> None:
         """Another size: a field that was out of sight has its focus back."""

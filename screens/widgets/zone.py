@@ -67,6 +67,10 @@ class Zone(Widget):
         if changed:
             self.refresh(*changed)
 
+    def forget(self) -> None:
+        """Draw anew when it is shown again; to repaint what is out of sight would unsettle the layout of the rest."""
+        self._drawn_for = None
+
     def render_line(self, y: int) -> Strip:
         """Return one row (not `render_lines`: that would pass by the filters, NO_COLOR among them)."""
         if self._drawn_for != self._needs():
