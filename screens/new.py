@@ -50,6 +50,11 @@ class Field(Input):
         """Give the form its keys."""
         screen = self.screen
         assert isinstance(screen, New)
+        if screen.focused is not self:  # typed ahead of it, when a key before had left the field already
+            event.stop()
+            event.prevent_default()
+            screen.on_key(event)
+            return
         gone = event.key == "backspace" and not self.value
         if event.key in self.OWN or event.key in self.MOVES or gone:
             event.stop()
@@ -215,7 +220,7 @@ class New(House, Screen[Form]):
         shown = self.typing and area is not None
         self.field.display = shown
         if not shown or area is None:
-            if self.field.has_focus:
+            if self.focused is self.field:
                 self.set_focus(None)
             return
         dx = 6 if self.seat >= 0 else 9
@@ -348,7 +353,7 @@ class New(House, Screen[Form]):
         what, _, rest = event.token.partition("=")
         if what == "key":
             key = commands.key_name(rest)
-            if self.field.has_focus and (key in Field.OWN or key == "backspace"):
+            if self.focused is self.field and (key in Field.OWN or key == "backspace"):
                 self.in_field(key)
             else:
                 self.on_key(Key(key, rest if len(rest) == 1 else None))
@@ -376,7 +381,7 @@ class New(House, Screen[Form]):
 
     def on_key(self, event: Key) -> None:
         """A key outside the field."""
-        if self.field.has_focus:
+        if self.focused is self.field:
             command = None if event.is_printable else commands.at(self.where, event.key, self.rats.settings.keys)
             if command is not None:
                 event.stop()

@@ -17,7 +17,7 @@ import pyte
 
 from tests.ways.stage import ROOT
 
-PATIENCE: Final = 60.0
+PATIENCE: Final = 20.0
 """Seconds until nothing more is hoped for; nothing is ever judged by how long it took."""
 QUIET: Final = 0.02
 """A screen on which nothing was drawn for so many seconds is read."""
