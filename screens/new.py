@@ -389,6 +389,8 @@ class New(House, Screen[Form]):
             return
         event.stop()
         event.prevent_default()
+        if self._small and event.key not in ("escape", "q"):
+            return  # what cannot be seen hears nothing
         self.fault = self.word = ""
         key, char = event.key, event.character
         steps = {"down": 1, "j": 1, "tab": 1, "up": -1, "k": -1, "shift+tab": -1}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.events import Key
 from textual.screen import Screen, ScreenResultType
 
@@ -20,6 +21,8 @@ from screens.widgets.zone import Zone
 if TYPE_CHECKING:
     from rat_tables.app import RatTables
 
+UNSEEN = frozenset(["escape", "q", "up", "down", "tab", "shift+tab", "pageup", "pagedown", "home", "end"])
+"""What a page hears that has no room to be seen: nothing that chooses."""
 LEAST = (40, 10)
 """Below so many columns and rows a page says what it needs."""
 
@@ -31,6 +34,13 @@ class House:
     def rats(self) -> RatTables:
         """The app."""
         return cast("RatTables", self.app)  # type: ignore[attr-defined]
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        """Go, once: a key typed ahead may come to a screen that is gone, and would take the next one away."""
+        if not self.is_current:  # type: ignore[attr-defined]
+            return AwaitComplete()
+        gone: AwaitComplete = super().dismiss(result)  # type: ignore[misc]
+        return gone
 
 
 class Page(House, Screen[ScreenResultType]):
@@ -100,6 +110,8 @@ class Page(House, Screen[ScreenResultType]):
         event.stop()
         event.prevent_default()
         listing = self.listing
+        if not listing.display and event.key not in UNSEEN:
+            return
         if listing.message:
             listing.message = ""
             listing.stale()

@@ -69,7 +69,7 @@ class Bar(Zone):
 
     def compose(self) -> ComposeResult:
         """The one field."""
-        self.input = Input(compact=True, max_length=LONGEST)
+        self.input = Input(compact=True, max_length=LONGEST, select_on_focus=False)
         self.input.cursor_blink = False
         self.input.display = False
         yield self.input

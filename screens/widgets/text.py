@@ -61,6 +61,7 @@ def filled(text: str, room: int, align: str = "<") -> str:
 def wrapped(text: str, room: int, indent: int = 0) -> list[str]:
     """Return a text in lines of at most `room` cells, all but the first indented; a word too long is broken."""
     lines: list[str] = []
+    room = max(room, indent + 1)  # with no room at all it would go on for ever
     for paragraph in text.split("\n"):
         line, first = "", True
         for word in paragraph.split(" "):

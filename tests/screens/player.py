@@ -233,6 +233,10 @@ class Player:
             seen = self.step()
         return seen
 
+    def until_answers(self, count: int) -> Seen:
+        """Play on until so many answers were taken."""
+        return self.until(lambda seen: self.answers >= count and seen.kind != "other")
+
     def step(self) -> Seen:
         """Do what the screen asks for; return the screen that came of it."""
         terminal = self.terminal

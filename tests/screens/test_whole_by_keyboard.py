@@ -42,7 +42,7 @@ def test_a_whole_session_by_keys_alone(
     terminal = begun(tmp_path, size)
     player = Player(terminal, Keyboard(terminal), random.Random(4))
     for answers in (9, 24):
-        player.until(lambda seen, enough=answers: player.answers >= enough and seen.kind != "other")
+        player.until_answers(answers)
         player.terminal.kill(signal.SIGKILL)
         assert player.terminal.end() == 128 + signal.SIGKILL
         before, records = saved(tmp_path), log(tmp_path)
