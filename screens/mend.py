@@ -31,6 +31,11 @@ class MendPage(Page[str]):
         n, was = self.desk.was
         return say("mend.was", n=n, was=was) if n else ""
 
+    def on_mount(self) -> None:
+        """What can be done is short, what comes of it is not."""
+        self.listing.left = 0.27
+        super().on_mount()
+
     def items(self) -> Sequence[Item]:
         """What to do, then what it would do."""
         desk = self.desk
@@ -47,14 +52,14 @@ class MendPage(Page[str]):
         items += [Item(say("mend.leave"), "leave", "0", say("mend.leave-more")), Item()]
         items.append(Item(say("mend.dropped", count=len(summary["dropped"])), heading=True))
         for step in summary["dropped"]:
-            items.append(Item(f"{step['n']:>4}  {step['text']}", indent=2, style="bad"))
+            items.append(_numbered(step["n"], step["text"], "bad"))
         items += [Item(), Item(say("mend.open", count=len(summary["open"])), heading=True)]
         for question in summary["open"]:
             items.append(Item(question["text"], indent=2, style="warn"))
         kept = [step for step in draft.kept if step.record.by != "self"]
         items += [Item(), Item(say("mend.kept", count=len(kept)), heading=True)]
         for step in kept:
-            items.append(Item(f"{step.n:>4}  {desk.tale.answer(step, desk.viewer)}", indent=2, style="muted"))
+            items.append(_numbered(step.n, desk.tale.answer(step, desk.viewer), "muted"))
         return items
 
     def chosen(self, token: str) -> None:
@@ -65,3 +70,8 @@ class MendPage(Page[str]):
         """Esc looks at the table with the draft on it, where something is open; else it forgets the draft."""
         draft = self.desk.draft
         self.dismiss("answer" if draft is not None and draft.open is not None else "leave")
+
+
+def _numbered(n: int, text: str, style: str) -> Item:
+    """A record with its number, all of them below each other."""
+    return Item(text, lead=[(f"{n:>4}  ", style)], style=style)

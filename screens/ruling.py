@@ -20,6 +20,11 @@ class RulingPage(Page[str]):
         super().__init__()
         self.desk = desk
 
+    def on_mount(self) -> None:
+        """The names are short, what is said of them is not."""
+        self.listing.left = 0.2
+        super().on_mount()
+
     def items(self) -> Sequence[Item]:
         """A line for each thing that can be set now."""
         words, session = self.desk.words, self.desk.session
@@ -31,7 +36,8 @@ class RulingPage(Page[str]):
                 labelled = words.knob(name)
                 shown = f'"{value}"' if " " in value else value
                 key = str(number) if number < 10 else ""
-                items.append(Item(labelled.label, f":ruling {written} {shown} ", key, labelled.text))
+                line = f":ruling {written} {shown} "
+                items.append(Item(labelled.label, line, key, labelled.text, note=labelled.text))
         return items
 
     def chosen(self, token: str) -> None:

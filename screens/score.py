@@ -28,6 +28,11 @@ class ScorePage(Page[None]):
         """What the keys do here."""
         return [("Enter", say("score.rule")), ("Esc", say("key.back"))]
 
+    def on_mount(self) -> None:
+        """What is counted is long, the numbers stand near it."""
+        self.listing.left = 0.6
+        super().on_mount()
+
     def items(self) -> Sequence[Item]:
         """Best first."""
         session, words = self.desk.session, self.desk.words
@@ -41,8 +46,7 @@ class ScorePage(Page[None]):
             items.append(Item(text, style=f"{colours.get(score.seat, 'foreground')} bold"))
             for at, line in enumerate(score.lines):
                 label = words.score(line, session.names)
-                amount = words.say("result-amount", amount=line.amount)
-                items.append(Item(label, f"{score.seat}:{at}:{line.rule}", "", " ", amount, indent=2))
+                items.append(Item(label, f"{score.seat}:{at}:{line.rule}", more=f"{line.amount:>3}", indent=2))
             items.append(Item())
         return items
 

@@ -188,6 +188,11 @@ class KeysPage(Kept):
     title_key: ClassVar[str] = "keys"
     waiting: str = ""
 
+    def on_mount(self) -> None:
+        """The labels are short, what the commands do is not."""
+        self.listing.left = 0.15
+        super().on_mount()
+
     def keys(self) -> Sequence[tuple[str, str]]:
         """While a key is waited for there is only that."""
         if self.waiting:

@@ -39,12 +39,15 @@ def _face_down(canvas: Canvas, scene: Scene) -> None:
     say = scene.words.say
     room = heard_below(canvas, scene, canvas.frame(say("screen-sheets"), say("screen-face-down")), 5)
     face_down(canvas, room)
+    key = scene.keys.get("peek", "p")
+    if not key:  # it cannot be looked at now
+        return
     text = say("screen-peek")
     wide = width(text) + 8
     middle = Area(room.x + max((room.w - wide) // 2, 0), room.y + (room.h - 1) // 2, wide, 1)
     for y in range(max(middle.y - 1, room.y), min(middle.y + 2, room.y + room.h)):
         canvas.put(middle.x, y, " " * middle.w)
-    canvas.put(middle.x + 2, middle.y, f" {scene.keys.get('peek', 'p')} ", "accent-ink on lit bold")
+    canvas.put(middle.x + 2, middle.y, f" {key} ", "accent-ink on lit bold")
     canvas.put(middle.x + 6, middle.y, clip(text, room.w - 8), "foreground")
     canvas.hit(middle, "command:peek")
 

@@ -18,6 +18,8 @@ from screens.widgets.look import lit
 from screens.widgets.text import clip, width, wrapped
 
 WIDEST: Final = 88
+LEAST: Final = 56
+"""Columns of an award, even where its rats have made little."""
 MOST: Final = 3
 
 
@@ -29,14 +31,19 @@ def draw(canvas: Canvas, scene: Scene) -> None:
     if first.kind == "award":
         right = say("screen-award-of", number=len(medals(scene.events)), goals=len(scene.view.goals))
     room = canvas.frame(say("screen-ceremony"), right, ink="accent-ink bold")
-    wide = min(room.w, WIDEST)
-    room = Area(room.x + (room.w - wide) // 2, room.y, wide, room.h)
+    room = _middle(room, WIDEST)
     if first.kind == "award":
         _award(canvas, scene, room)
     elif first.kind == "award.total":
         _totals(canvas, scene, room)
     else:
         _told(canvas, scene, room)
+
+
+def _middle(room: Area, wide: int) -> Area:
+    """So many columns in the middle of a room, or all it has."""
+    wide = min(room.w, wide)
+    return Area(room.x + (room.w - wide) // 2, room.y, wide, room.h)
 
 
 def _award(canvas: Canvas, scene: Scene, room: Area) -> None:
@@ -50,23 +57,25 @@ def _award(canvas: Canvas, scene: Scene, room: Area) -> None:
     x = room.x + (room.w - width(text) - width(what) - 5) // 2
     canvas.put(lit(canvas, x, y, f"{text} ") + 1, y, what, "foreground bold")
     names = min(max(width(scene.name(event.seat)) for event in rows), max(room.w // 4, 12)) if rows else 0
-    end = room.x + room.w
     y += 3
+    told = [explained(scene.after or scene.view, event.seat, goal, event.facts["count"]) for event in rows]
+    room = _middle(room, max(names + max(map(width, told), default=0) + 34, LEAST))
+    end = room.x + room.w
     for label, column in (
         (say("screen-count"), end - 21),
         (say("screen-medals"), end - 13),
         (say("screen-so-far"), end),
     ):
         canvas.put(column - width(label), y - 1, label, "muted")
-    for event in rows:
-        count, won = event.facts["count"], event.facts["medals"]
+    for event, text in zip(rows, told, strict=True):
+        won = event.facts["medals"]
         ground = " on lit" if won == MOST else ""
         if ground:
             canvas.fill(Area(room.x - 1, y, room.w + 2, 1), f"foreground{ground}")
         left = _name(canvas, scene, room.x, y, event.seat, names, ground) + 1
         ink = f"foreground{ground}" if won else "muted"
-        canvas.put(left, y, clip(explained(scene.after or scene.view, event.seat, goal, count), end - 27 - left), ink)
-        canvas.put(end - 25, y, str(count), f"{ink} bold", 4, ">")
+        canvas.put(left, y, clip(text, end - 27 - left), ink)
+        canvas.put(end - 25, y, str(event.facts["count"]), f"{ink} bold", 4, ">")
         canvas.put(end - 16, y, "●" * won + "○" * (MOST - won), f"accent-ink{ground}" if won else "muted")
         canvas.put(end - 8, y, str(so_far.get(event.seat, 0)), f"accent-ink{ground} bold", 8, ">")
         y += step
@@ -76,7 +85,9 @@ def _totals(canvas: Canvas, scene: Scene, room: Area) -> None:
     won = medals(scene.events)
     rows = [event for event in scene.beats if event.kind == "award.total"]
     names = min(max(width(scene.name(event.seat)) for event in rows), max(room.w // 4, 12))
-    column = 4 if room.w < 90 else 6
+    column = 4 if room.w < 80 else 6
+    most = max((event.facts["medals"] for event in rows), default=0)
+    room = _middle(room, names + 3 + len(won) * column + 8 + most)
     step = 2 if room.h >= 4 + 2 * len(rows) else 1
     y = room.y + max((room.h - 3 - step * len(rows)) // 2, 0)
     left = room.x + names + 3

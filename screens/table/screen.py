@@ -33,7 +33,7 @@ from screens.widgets.bar import Bar
 from screens.widgets.canvas import Area, Canvas
 from screens.widgets.prompt import Field, Prompt
 from screens.widgets.prompt import Key as KeyCap
-from screens.widgets.text import clip, width
+from screens.widgets.text import clip, width, wrapped
 from screens.widgets.zone import Zone
 
 STEPS: Mapping[str, str] = {
@@ -112,6 +112,11 @@ class TableScreen(House, Screen[None]):
         return self.flow.private
 
     @property
+    def where(self) -> str:
+        """Which commands work here: those of the table or, while somebody steps back, of looking."""
+        return REVIEW if self.flow.at is not None else TABLE
+
+    @property
     def small(self) -> bool:
         """Whether the window is too small for a table."""
         return self.size.width < LEAST[0] or self.size.height < LEAST[1]
@@ -155,7 +160,7 @@ class TableScreen(House, Screen[None]):
         marked = self.bar.marked
         staged = self._staged()
         self.now = self.flow.scene(marked.token if marked else "", numbers)
-        self.now.keys = {"peek": self._key_of("peek")}
+        self.now.keys = {"peek": self._key_of("peek") if self.can("peek") else ""}
         self.bar.keys(self._keys())
         if staged != self._staged():
             self.bar.refresh(layout=True)  # the screen itself would keep its arrangement
@@ -197,18 +202,21 @@ class TableScreen(House, Screen[None]):
         room = canvas.w - 2
         turn = clip(turn, max(room // 3, 20))
         at = canvas.w - 1 - width(turn)
-        colour = self.now.colour(seat) if seat and self.now is not None else "foreground"
+        asked = seat and self.now is not None and self.flow.beats is None
+        colour = self.now.colour(seat) if asked and self.now is not None else "foreground"
         canvas.put(at, 0, turn, f"{colour} on panel-2 bold")
         place = clip(place, max(at - end - 6, 0))
         start = at - width(place) - 3
         if place:
             canvas.put(start, 0, f"{place} · ", "foreground on panel-2")
-        if title and start - end > 8:
+        if title and (width(title) <= start - end - 5 or start - end > 14):
             canvas.put(end, 0, f" · {clip(title, start - end - 5)}", "muted on panel-2")
 
     def _draw_small(self, canvas: Canvas) -> None:
         text = say("table.small", w=LEAST[0], h=LEAST[1], wide=self.size.width, high=self.size.height)
-        canvas.put(0, canvas.h // 2, text, "accent-ink bold", canvas.w, "^")
+        lines = wrapped(text, max(canvas.w - 2, 8))
+        for row, line in enumerate(lines, (canvas.h - len(lines)) // 2):
+            canvas.put(0, row, line, "accent-ink bold", canvas.w, "^")
 
     def _keys(self) -> list[KeyCap]:
         if self.flow.at is not None:
@@ -405,7 +413,7 @@ class TableScreen(House, Screen[None]):
             pass  # a letter is a command, unless a field has it
         elif self.bar.key(event.key, event.character):
             return True
-        command = commands.at(REVIEW if self.flow.at is not None else TABLE, event.key, self.rats.settings.keys)
+        command = commands.at(self.where, event.key, self.rats.settings.keys)
         if command is None or (self.bar.open and len(event.key) == 1):
             return False
         self.bar.message = self.bar.good = ""
@@ -413,8 +421,7 @@ class TableScreen(House, Screen[None]):
         return True
 
     def _is_command(self, event: Key) -> bool:
-        where = REVIEW if self.flow.at is not None else TABLE
-        return commands.at(where, event.key, self.rats.settings.keys) is not None
+        return commands.at(self.where, event.key, self.rats.settings.keys) is not None
 
     def _step(self, where: str) -> None:
         flow = self.flow

@@ -371,7 +371,7 @@ def test_medals_so_far_add_up(shown: dict[str, Scene]) -> None:
         told = lines(text(body(one, 80, 19)))
         for event in one.beats[1:]:
             so_far[event.seat] += event.facts["medals"]
-            row = next(line for line in told if line.startswith(f" {one.mark(event.seat)} "))
+            row = next(line for line in told if line.lstrip().startswith(f"{one.mark(event.seat)} "))
             assert int(row.split()[-1]) == so_far[event.seat]
             assert row.count("●") == event.facts["medals"]
 
