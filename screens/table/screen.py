@@ -185,11 +185,11 @@ class TableScreen(House, Screen[None]):
     def _covered(self, canvas: Canvas) -> int:
         """Rows of the log that lie under the bar.
 
-        Reckoned from the plan: to ask a widget for its region would lay the screen out anew in the midst of drawing,
-        and what the bar gives free would not be painted over.
+        Reckoned from the plan and the height the bar is about to have: to ask a widget for its region would lay the
+        screen out anew in the midst of drawing, and what the bar gives free would not be painted over.
         """
-        log, bar = self._areas.get("log"), self._areas.get("bar")
-        return max(log.y + log.h - bar.y, 0) if log and bar else 0
+        log, (w, h) = self._areas.get("log"), self.size
+        return max(log.y + log.h - (h - self.bar.height_for(w, h)), 0) if log else 0
 
     def _draw_latest(self, canvas: Canvas) -> None:
         if self.now is not None:
@@ -416,7 +416,7 @@ class TableScreen(House, Screen[None]):
         command = commands.at(self.where, event.key, self.rats.settings.keys)
         if command is None or (self.bar.open and len(event.key) == 1):
             return False
-        self.bar.message = self.bar.good = ""
+        self.bar.hush()
         self.do(command.id)
         return True
 
@@ -501,7 +501,7 @@ class TableScreen(House, Screen[None]):
         event.stop()
         self.bar.refresh(layout=True)  # the screen itself would keep its arrangement
         if "log" in self._areas:
-            self.call_after_refresh(self.query_one("#log", Zone).stale)
+            self.query_one("#log", Zone).stale()
 
     def on_resize(self, event: Resize) -> None:
         """Another size: a field that was out of sight has its focus back."""

@@ -187,7 +187,7 @@ class Bar(Zone):
 
     def key(self, key: str, char: str | None) -> bool:
         """Do what a key says while no field has it; False if it says nothing here."""
-        self._hush()
+        self.hush()
         if self.open and key == "escape":
             self._leave_field()
         elif self.open and key in ("up", "down", "pageup", "pagedown"):
@@ -252,7 +252,7 @@ class Bar(Zone):
         self.stale()
         return True
 
-    def _hush(self) -> None:
+    def hush(self) -> None:
         if self.message or self.good:
             self.message = self.good = ""
             self._changed()
@@ -297,7 +297,7 @@ class Bar(Zone):
             return
         if self.filter is not None:
             self.filter, self.at = value, 0
-        self._hush()
+        self.hush()
         self.stale()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -558,7 +558,7 @@ class Bar(Zone):
             self.message = self.good = ""
             self.choose(self.prompt.choices[int(rest)])
         elif kind == "hush":
-            self._hush()
+            self.hush()
         elif kind == "example" or rest == "@example":
             self._example()
         elif rest == "@enter":
