@@ -1,0 +1,830 @@
+"""Make pictures of the screens: the real app is opened on prepared sessions, and what stands on it is drawn.
+
+usage: python docs/pictures.py [FOLDER]                     those that the README shows (docs/pictures by default)
+       python docs/pictures.py --all FOLDER [--only TEXT]   every screen in three sizes: dark, light, without colour
+
+A picture is written as SVG and, where `rsvg-convert` is installed, as PNG.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import html
+import os
+import random
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from itertools import count, repeat
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from xml.etree import ElementTree
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))  # this checkout, whatever else is installed
+
+from textual.pilot import Pilot  # noqa: E402
+
+from rat_tables.app import RatTables  # noqa: E402
+from rat_tables.desk.opening import Box, begun, box, library  # noqa: E402
+from rat_tables.engine.asks import Ask  # noqa: E402
+from rat_tables.engine.records import Head  # noqa: E402
+from rat_tables.engine.session import Session  # noqa: E402
+from saves import folders, people  # noqa: E402
+from saves.store import Store  # noqa: E402
+from screens.curtain import Curtain  # noqa: E402
+from screens.table import TableScreen  # noqa: E402
+from screens.widgets.text import width  # noqa: E402
+
+FOLDER: Final = ROOT / "docs" / "pictures"
+SIZES: Final = ((80, 24), (100, 30), (140, 45))
+DARK, LIGHT, COLOURLESS = "dark", "light", "nocolour"
+THEMES: Final = {DARK: "lantern", LIGHT: "chart", COLOURLESS: "lantern"}
+
+FRIENDS: Final = ("Ann", "Bob", "Cy", "Dot")
+MANY: Final = ("Ann", "Bob", "Cy", "Dot", "Eve", "Flo")
+HARD: Final = (
+    "Ezekiel Barnacle-Whisker the Younger III",
+    "鼠鼠鼠鼠鼠鼠鼠鼠鼠鼠",
+    "🐀 Rattus 🧀🧀",
+    "فأر السفينة",
+    "[red]x[/] {seat}",
+    "Flo",
+)
+SHIP: Final = "The Mouldy Duchess"
+
+
+class Shot(NamedTuple):
+    """One picture: which scene, how large, and in which light."""
+
+    scene: str
+    size: tuple[int, int] = (100, 30)
+    look: str = DARK
+
+    @property
+    def name(self) -> str:
+        """What its file is called."""
+        return f"{self.scene}_{self.size[0]}_{self.look}"
+
+
+SHOWN: Final = (
+    *(Shot(scene) for scene in ("menu", "new", "curtain", "secret", "outdoing", "award", "over", "stepping")),
+    Shot("secret", look=LIGHT),
+)
+"""Those that the README shows."""
+
+
+# ── sessions ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Table(NamedTuple):
+    """How a session is prepared: who plays what, and up to which question (at which place) it is played on."""
+
+    kind: str
+    place: str = ""
+    names: Sequence[str] = FRIENDS
+    use: str = "play"
+    title: str = SHIP
+    options: dict[str, bool | str] = {}  # noqa: RUF012  # nobody changes it
+
+
+def answered(ask: Ask, chance: random.Random) -> tuple[str, str]:
+    """Some answer to a question: who gives it, and what."""
+    seat = next(iter(ask.offers))
+    offered = list(ask.offers[seat])
+    if ask.pick is not None:
+        return seat, "+".join(chance.sample(offered, ask.pick[0])) or "none"
+    if ask.entry is None:
+        return seat, chance.choice(offered)
+    if ask.chance is not None:
+        return seat, " ".join(str(chance.randint(1, 6)) for _ in range(ask.chance.draws))
+    return seat, ask.entry.example(*ask.arguments(seat))
+
+
+def played(session: Session[Any], table: Table, seed: int) -> bool:
+    """Answer until the question that is wanted; False where it never comes."""
+    chance = random.Random(seed)
+    while session.ask is not None:
+        if session.ask.kind == table.kind and session.ask.place.startswith(table.place):
+            return True
+        seat, text = answered(session.ask, chance)
+        session.answer(text, seat)
+    return not table.kind
+
+
+def seed_for(opened: Box, table: Table) -> int:
+    """The first seed with which the question comes."""
+    game = opened.game
+    for seed in count(7):
+        options = game.filled(table.use, table.options)
+        seats = people.seat_heads(table.names)
+        head = Head(game="high-tea", use=table.use, seed=seed, title=table.title, options=options, seat=seats)
+        session: Session[Any] = Session(game, head)
+        session.start()
+        if played(session, table, seed):
+            return seed
+    raise AssertionError
+
+
+def prepared(table: Table) -> tuple[Box, Session[Any], Store]:
+    """A session in the folder, played on to where it is wanted."""
+    opened = box("high-tea")
+    seed = seed_for(opened, table)
+    session, store = begun(opened, table.use, table.names, table.options, table.title, seed)
+    played(session, table, seed)
+    return opened, session, store
+
+
+def laid(table: Table, days: float = 0) -> Path:
+    """A session in the folder that nobody has open, last played so many days ago."""
+    _, _, store = prepared(table)
+    store.close()
+    then = time.time() - days * 86_400
+    os.utime(store.path, (then, then))
+    return store.path
+
+
+# ── the app, worked by hand ─────────────────────────────────────────────────────────────────────────────────
+
+
+class Hand:
+    """Somebody at the keyboard."""
+
+    def __init__(self, app: RatTables, pilot: Pilot[None]) -> None:
+        self.app, self.pilot = app, pilot
+
+    async def rest(self) -> None:
+        """Wait until everything has been drawn."""
+        await self.pilot.pause()
+        await self.app.workers.wait_for_complete()
+        await self.pilot.pause()
+
+    async def press(self, *keys: str) -> None:
+        """Press keys."""
+        await self.pilot.press(*keys)
+        await self.rest()
+
+    async def write(self, text: str) -> None:
+        """Press letters."""
+        await self.press(*("space" if char == " " else char for char in text))
+
+    @property
+    def table(self) -> TableScreen:
+        """The table, whatever lies over it."""
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, TableScreen))
+
+    async def sit(self, table: Table) -> TableScreen:
+        """Open a prepared session; a curtain that falls at once stays closed."""
+        self.app.open_table(*prepared(table))
+        await self.rest()
+        return self.table
+
+    async def lift(self) -> None:
+        """Lift the curtain, where there is one."""
+        if isinstance(self.app.screen, Curtain):
+            self.app.screen.dismiss("lift")
+            await self.rest()
+
+    async def until(self, moment: str) -> None:
+        """Answer whatever is asked until such a great moment is on."""
+        chance = random.Random(3)
+        for _ in range(300):
+            table = self.table
+            beats = table.flow.beats
+            if beats is not None and beats.shown[0].kind == moment:
+                return
+            await self.lift()
+            prompt = table.bar.prompt
+            if prompt.field is not None:
+                prompt.field.take(prompt.field.example)
+            elif prompt.pick is not None:
+                prompt.take(prompt.choices[: prompt.pick[0]])
+            else:
+                prompt.take([chance.choice(prompt.choices)] if prompt.choices else [])
+            await self.rest()
+        raise AssertionError(f"{moment} never comes")
+
+
+Scene = Callable[[Hand], Awaitable[None]]
+SCENES: Final[dict[str, Scene]] = {}
+
+
+def scene(play: Scene) -> Scene:
+    """Note a scene under its own name."""
+    SCENES[play.__name__.removeprefix("_")] = play
+    return play
+
+
+TAKE: Final = Table("scavenge.take", "3.scavenge.2")
+
+# ── pages ──
+
+
+@scene
+async def _menu_empty(hand: Hand) -> None:
+    """Nothing has been played yet."""
+
+
+@scene
+async def _menu(hand: Hand) -> None:
+    """The evening goes on where it stopped."""
+    laid(Table("", names=("Ann", "Eve"), title="The Gilded Flea"), 9)
+    laid(TAKE, 1)
+    await hand.press("o", "escape")
+    await hand.pilot.pause(0.1)
+
+
+@scene
+async def _new(hand: Hand) -> None:
+    """The form, with three names typed."""
+    await hand.press("p")
+    for name in FRIENDS[:3]:
+        await hand.write(name)
+        await hand.press("enter")
+    await hand.write("Dot")
+
+
+@scene
+async def _sessions(hand: Hand) -> None:
+    """The list of sessions."""
+    laid(Table("", names=MANY, title="The Gilded Flea"), 40)
+    laid(Table("outdo.reply", "2", names=HARD, use="track", title="", options={"sheets": "paper"}), 9)
+    laid(Table("", names=("Ann", "Eve"), title="A ship with a name that goes on and on and on, over the edge"), 2)
+    laid(TAKE, 1)
+    await hand.press("s")
+
+
+@scene
+async def _confirm(hand: Hand) -> None:
+    """A session is thrown away."""
+    await _sessions(hand)
+    await hand.press("x")
+
+
+@scene
+async def _rules(hand: Hand) -> None:
+    """The list of rules."""
+    await hand.press("r")
+
+
+@scene
+async def _rule(hand: Hand) -> None:
+    """A page of the rules."""
+    await hand.press("r", "down", "down", "down", "down", "enter")
+
+
+@scene
+async def _settings(hand: Hand) -> None:
+    """The settings."""
+    await hand.press("o")
+
+
+@scene
+async def _keys(hand: Hand) -> None:
+    """Every command and its key."""
+    await hand.press("o", "down", "down", "down", "down", "enter")
+
+
+@scene
+async def _help(hand: Hand) -> None:
+    """What every key does."""
+    await hand.press("f1")
+
+
+@scene
+async def _palette(hand: Hand) -> None:
+    """The palette, over a table."""
+    await hand.sit(Table("swords.request", "2"))
+    await hand.press("ctrl+p")
+    await hand.pilot.pause(0.3)
+
+
+# ── the table ──
+
+
+@scene
+async def _firsthost(hand: Hand) -> None:
+    """Who is the first Host?"""
+    await hand.sit(Table("host.first"))
+
+
+@scene
+async def _ship(hand: Hand) -> None:
+    """The ship is named."""
+    await hand.sit(Table("ship.name", title=""))
+    await hand.write("The Duch")
+
+
+@scene
+async def _curtain(hand: Hand) -> None:
+    """The screen is passed on."""
+    await hand.sit(TAKE)
+
+
+@scene
+async def _secret(hand: Hand) -> None:
+    """One rat alone looks, and takes."""
+    await hand.sit(TAKE)
+    await hand.lift()
+
+
+@scene
+async def _public(hand: Hand) -> None:
+    """Nobody looks: the table as all may see it."""
+    await hand.sit(TAKE)
+    await hand.press("escape")
+
+
+@scene
+async def _goal(hand: Hand) -> None:
+    """The Host chooses on the board."""
+    await hand.sit(Table("goal.choose"))
+    await hand.press("down", "down")
+
+
+@scene
+async def _swords(hand: Hand) -> None:
+    """Whom to ask for what: many options."""
+    await hand.sit(Table("swords.request", "3", names=MANY))
+
+
+@scene
+async def _filter(hand: Hand) -> None:
+    """Only the options that hold what is typed."""
+    await hand.sit(Table("swords.request", "3", names=MANY))
+    await hand.press("slash")
+    await hand.write("straw")
+
+
+@scene
+async def _amount(hand: Hand) -> None:
+    """A number is typed."""
+    await hand.sit(Table("swords.amount", "3"))
+    await hand.write("4")
+
+
+@scene
+async def _refused(hand: Hand) -> None:
+    """What was typed is not taken."""
+    await hand.sit(Table("swords.amount", "3"))
+    await hand.write("lots")
+    await hand.press("enter")
+
+
+@scene
+async def _baubles(hand: Hand) -> None:
+    """Another secret question, with the sheet below."""
+    await hand.sit(Table("baubles", "2"))
+    await hand.lift()
+
+
+@scene
+async def _form(hand: Hand) -> None:
+    """A dish or a decoration?"""
+    await hand.sit(Table("form", "3"))
+    await hand.lift()
+
+
+@scene
+async def _vocation(hand: Hand) -> None:
+    """The expansion: a vocation is chosen."""
+    await hand.sit(Table("vocation.choose", options={"vocations": True}))
+
+
+@scene
+async def _outdoing(hand: Hand) -> None:
+    """The moment of an out-doing."""
+    await hand.sit(Table("scavenge.take", "3.scavenge.3"))
+    await hand.until("announced")
+
+
+LAST: Final = Table("scavenge.take", "5.scavenge.3")
+
+
+@scene
+async def _award(hand: Hand) -> None:
+    """The ceremony: a goal."""
+    await hand.sit(LAST)
+    await hand.until("award")
+
+
+@scene
+async def _totals(hand: Hand) -> None:
+    """The ceremony: what everybody has."""
+    await hand.sit(LAST)
+    await hand.until("award.total")
+
+
+@scene
+async def _lifeboat(hand: Hand) -> None:
+    """Who sits in the lifeboat?"""
+    await hand.sit(Table("lifeboat", names=MANY))
+
+
+@scene
+async def _boat(hand: Hand) -> None:
+    """The moment of the lifeboat."""
+    await hand.sit(LAST._replace(names=MANY))
+    await hand.until("lifeboat")
+
+
+@scene
+async def _coin(hand: Hand) -> None:
+    """The coin falls on the table."""
+    await hand.sit(Table("coin", use="track"))
+
+
+@scene
+async def _confirming(hand: Hand) -> None:
+    """Is this how it ended?"""
+    await hand.sit(Table("end.confirm"))
+
+
+@scene
+async def _over(hand: Hand) -> None:
+    """It is over."""
+    await hand.sit(Table(""))
+
+
+@scene
+async def _score(hand: Hand) -> None:
+    """How the result came about."""
+    await _over(hand)
+    await hand.press("1")
+
+
+@scene
+async def _tale(hand: Hand) -> None:
+    """All that has happened."""
+    table = await hand.sit(Table("swords.request", "2"))
+    table.desk.do("note", "Bob ate the seventh scone.")
+    table.desk.do("doubt", "Does a nest count twice?")
+    await hand.press("u", "t")
+
+
+@scene
+async def _ruling(hand: Hand) -> None:
+    """What can be set by hand."""
+    await hand.sit(Table("swords.request", "2"))
+    await hand.press("g")
+
+
+@scene
+async def _ruled(hand: Hand) -> None:
+    """A ruling in the field."""
+    await _ruling(hand)
+    await hand.press("down", "enter")
+
+
+@scene
+async def _mend(hand: Hand) -> None:
+    """What another answer would change."""
+    table = await hand.sit(Table("swords.request", "2", use="track"))
+    steps = [step for step in table.desk.session.line if step.record.ask == "scavenge.dice"]
+    was = steps[1].record.answer.split()
+    table.desk.do("mend", str(steps[1].n), " ".join([die for die in "123456" if die not in was][:2]))
+    await hand.rest()
+
+
+@scene
+async def _draft(hand: Hand) -> None:
+    """The table as the draft has it."""
+    await _mend(hand)
+    await hand.press("escape")
+    await hand.lift()
+
+
+@scene
+async def _peek(hand: Hand) -> None:
+    """A rat looks at its own."""
+    await hand.sit(Table("swords.request", "3"))
+    await hand.press("p", "2")
+    await hand.lift()
+
+
+@scene
+async def _whopeeks(hand: Hand) -> None:
+    """Which rat wants to look?"""
+    await hand.sit(Table("swords.request", "3"))
+    await hand.press("p")
+
+
+@scene
+async def _note(hand: Hand) -> None:
+    """A line of story is written."""
+    await hand.sit(Table("swords.request", "3"))
+    await hand.press("n")
+    await hand.write("Bob ate the seventh scone.")
+
+
+@scene
+async def _stepping(hand: Hand) -> None:
+    """Back through the game."""
+    await hand.sit(Table("swords.request", "3"))
+    for _ in range(5):
+        await hand.press("left_square_bracket")
+
+
+@scene
+async def _readonly(hand: Hand) -> None:
+    """A session that is open elsewhere."""
+    _, _, store = prepared(TAKE)
+    hand.app.resume(library().entry(store.path))
+    await hand.rest()
+    store.close()
+
+
+@scene
+async def _conflict(hand: Hand) -> None:
+    """An answer that the rules do not take."""
+    path = laid(TAKE)
+    text = path.read_text("utf-8")
+    path.write_text(re.sub(r'(ask = "scavenge.take"\n(?:.*\n)?answer = )"\w+"', r'\1"gold"', text, count=1), "utf-8")
+    hand.app.resume(library().entry(path))
+    await hand.rest()
+
+
+@scene
+async def _why(hand: Hand) -> None:
+    """The rule behind a question."""
+    await hand.sit(Table("swords.request", "3"))
+    await hand.press("question_mark")
+
+
+@scene
+async def _hard(hand: Hand) -> None:
+    """Six rats with names that try the columns."""
+    await hand.sit(Table("scavenge.take", "3.scavenge.2", names=HARD, options={"vocations": True}))
+    await hand.lift()
+
+
+@scene
+async def _hardswords(hand: Hand) -> None:
+    """The same, asking each other."""
+    await hand.sit(Table("swords.request", "3", names=HARD))
+
+
+@scene
+async def _hardcurtain(hand: Hand) -> None:
+    """A curtain for a long name."""
+    table = await hand.sit(Table("scavenge.take", "3", names=HARD))
+    table.flow._wants(table.desk.session.head.seats[0])
+    await hand.rest()
+
+
+@scene
+async def _hardover(hand: Hand) -> None:
+    """The same, at the end."""
+    await hand.sit(Table("", names=HARD))
+
+
+@scene
+async def _ascii(hand: Hand) -> None:
+    """Plain signs alone."""
+    folders.settings_file().write_text("ascii = true\n", "utf-8")
+    hand.app.settings.ascii = True
+    hand.app.repaint()
+    await _secret(hand)
+
+
+@scene
+async def _dice(hand: Hand) -> None:
+    """Dice that fell on the table are typed in."""
+    await hand.sit(Table("scavenge.dice", "2.scavenge.3", use="track"))
+    await hand.write("2 6")
+
+
+@scene
+async def _paper(hand: Hand) -> None:
+    """The sheets lie on paper."""
+    await hand.sit(Table("outdo.reply", "2.outdo.straw", use="track", options={"sheets": "paper"}))
+
+
+@scene
+async def _middle(hand: Hand) -> None:
+    """A tracked game that starts in the middle."""
+    await hand.sit(Table("middle.supplies", use="track", options={"middle": True}))
+    await hand.lift()
+
+
+@scene
+async def _two(hand: Hand) -> None:
+    """Two rats alone."""
+    await hand.sit(Table("scavenge.take", "2.scavenge.2", names=("Ann", "Bob")))
+    await hand.lift()
+
+
+@scene
+async def _small(hand: Hand) -> None:
+    """A window that is too small."""
+    await hand.sit(TAKE)
+    await hand.lift()
+    await hand.pilot.resize_terminal(60, 18)
+    await hand.rest()
+
+
+# ── SVG ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+FONTS: Final = "'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace"
+CELL: Final = 12.2
+"""How wide a cell is in Textual's SVG."""
+FACES: Final = re.compile(r"@font-face\s*\{[^}]*\}\s*")
+LINES: Final = re.compile(r'<clipPath id="[^"]*-line-\d+">.*?</clipPath>\s*', re.S)
+TEXT: Final = re.compile(r'<text class="([^"]*)" x="([\d.]+)" y="([\d.]+)" textLength="[\d.]+"([^>]*)>([^<]*)</text>')
+PARTS: Final = re.compile(r"░(?:[\s\xa0]░)+|[\s\xa0]+|[!-\u024f‘’“”…–−×·‹›]+|[\u2500-\u259f]+|.", re.S)
+"""Pieces of a line that stay together: a hatching, a gap, a word, lines and blocks; any other sign stands alone, as
+another font may have to draw it."""
+
+
+def plain(svg: str) -> str:
+    """A picture without fonts from elsewhere, each word where it belongs, so that no viewer loses a space."""
+    svg = LINES.sub("", FACES.sub("", svg))
+    svg = re.sub(r"font-family: (?:Fira Code, monospace|arial);", f"font-family: {FONTS};", svg)
+    svg = svg.replace("font-size: 20px", "font-size: 20.27px")  # as wide as a cell
+    svg = re.sub(r"terminal-\d+-", "", TEXT.sub(_words, svg))
+    return re.sub(r"[ \t]+$", "", svg, flags=re.M)
+
+
+def _words(match: re.Match[str]) -> str:
+    style, x, y, _, text = match.groups()
+    at, out = float(x), []
+    for part in PARTS.findall(html.unescape(text)):
+        wide = width(part) * CELL
+        if part.strip():
+            held = f'x="{at:.5g}" y="{y}" textLength="{wide:.5g}"'
+            out.append(f'<text class="{style}" {held}>{html.escape(part, quote=False)}</text>')
+        at += wide
+    return "".join(out)
+
+
+def told(svg: str) -> str:
+    """What can be read in a picture, line by line."""
+    rows: dict[float, list[tuple[float, str]]] = {}
+    for text in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text"):
+        where = (float(text.get("y", 0)), float(text.get("x", 0)))
+        rows.setdefault(where[0], []).append((where[1], text.text or ""))
+    lines = []
+    for y in sorted(rows):
+        line = ""
+        for x, word in sorted(rows[y]):
+            line += " " * (round(x / CELL) - width(line)) + word
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def as_png(svg: str) -> bytes:
+    """Draw a picture with `rsvg-convert`; nothing where it is not installed. Words that are told how long they are
+    it would stretch."""
+    if not shutil.which("rsvg-convert"):
+        return b""
+    given = re.sub(r' textLength="[^"]*"', "", svg).encode()
+    return subprocess.run(
+        ["rsvg-convert", "-z", "0.8", "-b", "white"], input=given, check=True, capture_output=True
+    ).stdout
+
+
+def smaller(png: bytes) -> bytes:
+    """The same picture with at most 256 colours: a third of the bytes."""
+    chunks: dict[bytes, bytes] = {}
+    at = 8
+    while at < len(png):
+        size, kind = struct.unpack(">I4s", png[at : at + 8])
+        chunks[kind] = chunks.get(kind, b"") + png[at + 8 : at + 8 + size]
+        at += 12 + size
+    wide, high, depth, colours = struct.unpack(">IIBB", chunks[b"IHDR"][:10])
+    step = {2: 3, 6: 4}.get(colours, 0)
+    if depth != 8 or not step:
+        return png
+    rows = list(_unfiltered(zlib.decompress(chunks[b"IDAT"]), wide * step, step))
+    pixels = [tuple(row[x : x + 3]) for row in rows for x in range(0, wide * step, step)]
+    for bits in (3, 4, 5):
+        most = Counter(tuple(part >> bits for part in pixel) for pixel in pixels)
+        if len(most) <= 256:
+            break
+    else:
+        return png
+    where = {colour: index for index, colour in enumerate(most)}
+    shades: dict[tuple[int, ...], Counter[tuple[int, ...]]] = {}
+    for pixel, many in Counter(pixels).items():
+        shades.setdefault(tuple(part >> bits for part in pixel), Counter())[pixel] = many
+    palette = b"".join(bytes(shades[colour].most_common(1)[0][0]) for colour in where)
+    points = bytes(where[tuple(part >> bits for part in pixel)] for pixel in pixels)
+    data = b"".join(b"\0" + points[y * wide : (y + 1) * wide] for y in range(high))
+    head = struct.pack(">IIBBBBB", wide, high, 8, 3, 0, 0, 0)
+    parts = ((b"IHDR", head), (b"PLTE", palette), (b"IDAT", zlib.compress(data, 9)), (b"IEND", b""))
+    made = (struct.pack(">I", len(d)) + k + d + struct.pack(">I", zlib.crc32(k + d)) for k, d in parts)
+    return png[:8] + b"".join(made)
+
+
+def _unfiltered(data: bytes, wide: int, step: int) -> Iterator[bytes]:
+    """The rows of a PNG as they are, each filter undone."""
+    above = bytearray(wide)
+    for at in range(0, len(data), wide + 1):
+        kind, row = data[at], bytearray(data[at + 1 : at + 1 + wide])
+        for x in range(wide if kind else 0):
+            left = row[x - step] if x >= step else 0
+            corner = above[x - step] if x >= step else 0
+            if kind == 4:
+                near = left + above[x] - corner
+                away = (abs(near - left), abs(near - above[x]), abs(near - corner))
+                guess = (left, above[x], corner)[away.index(min(away))]
+            else:
+                guess = (left, above[x], (left + above[x]) // 2)[kind - 1]
+            row[x] = (row[x] + guess) & 255
+        above = row
+        yield bytes(row)
+
+
+# ── making them ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@contextmanager
+def at_home(colourless: bool) -> Iterator[Path]:
+    """A home of its own, left again afterwards, and the environment a picture wants."""
+    kept = {name: os.environ.get(name) for name in (folders.HOME, "NO_COLOR")}
+    with tempfile.TemporaryDirectory(prefix="rats") as home:
+        os.environ[folders.HOME] = home
+        os.environ.pop("NO_COLOR", None)
+        if colourless:
+            os.environ["NO_COLOR"] = "1"
+        try:
+            yield Path(home)
+        finally:
+            for name, value in kept.items():
+                os.environ.pop(name, None)
+                if value is not None:
+                    os.environ[name] = value
+
+
+async def _taken(shot: Shot) -> str:
+    app = RatTables()
+    app.animation_level = "none"
+    app.wear(THEMES[shot.look])
+    async with app.run_test(size=shot.size) as pilot:
+        hand = Hand(app, pilot)
+        await hand.rest()
+        await SCENES[shot.scene](hand)
+        await hand.rest()
+        svg = app.export_screenshot(title="rat-tables")
+    if app.failure is not None:
+        raise app.failure
+    return plain(svg)
+
+
+def taken(shot: Shot) -> str:
+    """One picture as SVG."""
+    with at_home(shot.look == COLOURLESS):
+        return asyncio.run(_taken(shot))
+
+
+def make(shot: Shot, folder: Path, small: bool) -> str:
+    """Write one picture; return what went wrong, or nothing."""
+    try:
+        svg = taken(shot)
+    except Exception as why:
+        return f"{shot.name}: {type(why).__name__}: {why}"
+    (folder / f"{shot.name}.svg").write_text(svg, "utf-8", newline="\n")
+    if png := as_png(svg):
+        (folder / f"{shot.name}.png").write_bytes(smaller(png) if small else png)
+    return ""
+
+
+def every() -> Iterator[Shot]:
+    """Every screen in every size and light."""
+    for name in SCENES:
+        for size in SIZES:
+            for look in THEMES:
+                yield Shot(name, size, look)
+
+
+def main() -> int:
+    """Make the pictures."""
+    parser = argparse.ArgumentParser(description="make pictures of the screens")
+    parser.add_argument("folder", nargs="?", type=Path, metavar="FOLDER", help="where to (docs/pictures by default)")
+    parser.add_argument("--all", action="store_true", help="every screen, size and light; for the eye, not for keeping")
+    parser.add_argument("--only", default="", metavar="TEXT", help="those whose names match (a regular expression)")
+    args = parser.parse_args()
+    if args.all and args.folder is None:
+        parser.error("--all needs a FOLDER")
+    folder: Path = args.folder or FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    shots = [shot for shot in (every() if args.all else SHOWN) if re.search(args.only, shot.name)]
+    with ProcessPoolExecutor() as pool:
+        wrong = [said for said in pool.map(make, shots, repeat(folder), repeat(not args.all)) if said]
+    for said in wrong:
+        print(said, file=sys.stderr)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
