@@ -55,6 +55,7 @@ class Bar(Zone):
     def __init__(self) -> None:
         super().__init__(id="bar")
         self.prompt = Prompt("")
+        self.asked = 0
         self.at = 0
         self.sure = False
         self.ticked: list[str] = []
@@ -79,6 +80,7 @@ class Bar(Zone):
     def ask(self, prompt: Prompt) -> None:
         """Put a question."""
         self.prompt = prompt
+        self.asked += 1
         self.at, self.sure, self.ticked = 0, False, []
         self.typed.digits, self.message, self.line, self.filter = "", "", None, None
         if prompt.field is not None:
@@ -480,7 +482,7 @@ class Bar(Zone):
         picked = hot and self.sure
         style = "accent-ink bold" if picked else "foreground bold" if hot else "foreground"
         x = canvas.put(x + 1, y, clip(choice.label, max(wide - (x + 1 - start), 1)), style)
-        canvas.hit(Area(start, y, max(wide, x - start), 1), f"option:{self.prompt.choices.index(choice)}")
+        canvas.hit(Area(start, y, max(wide, x - start), 1), f"option:{self.asked}:{self.prompt.choices.index(choice)}")
         return x
 
     def _field(self, canvas: Canvas, y: int) -> None:
@@ -555,8 +557,10 @@ class Bar(Zone):
         """A click in the bar."""
         kind, _, rest = token.partition(":")
         if kind == "option":
-            self.message = self.good = ""
-            self.choose(self.prompt.choices[int(rest)])
+            asked, _, at = rest.partition(":")
+            if int(asked) == self.asked:  # a click may come late, when something else is asked already
+                self.message = self.good = ""
+                self.choose(self.prompt.choices[int(at)])
         elif kind == "hush":
             self.hush()
         elif kind == "example" or rest == "@example":

@@ -118,12 +118,26 @@ def test_a_number_an_arrow_and_a_click_take_an_option() -> None:
         await pilot.press("right", "enter")
         rows = text(app).split("\n")
         row = next(y for y, line in enumerate(rows) if "way 1" in line)
-        hit = next(area for area, token in app.bar.canvas.hits if token == "option:0") if app.bar.canvas else None
+        hit = next(area for area, token in app.bar.canvas.hits if token == "option:1:0") if app.bar.canvas else None
         assert hit is not None
         app.bar.clicked(app.bar.canvas.at(hit.x, hit.y) or "" if app.bar.canvas else "")
         assert rows[row].index("way 1") >= hit.x
 
     assert played(play).taken == [["t2"], ["t3"], ["t1"]]
+
+
+def test_a_click_that_comes_late_answers_nothing_else() -> None:
+    async def play(app: Small, pilot: Pilot[None]) -> None:
+        app.bar.ask(Prompt("Which?", numbered(3), app.take))
+        await pilot.pause()
+        assert app.bar.canvas is not None
+        late = [token for _, token in app.bar.canvas.hits if token.startswith("option")]
+        assert len(late) == 3
+        app.bar.ask(Prompt("And now?", numbered(2, "other {}"), app.take))
+        for token in late:
+            app.bar.clicked(token)
+
+    assert played(play).taken == []
 
 
 def test_a_secret_choice_is_picked_and_then_taken() -> None:
