@@ -67,6 +67,7 @@ class Bar(Zone):
         self.open = False
         self._limit = 4
         self._height = 0
+        self._key_width = 1
 
     def compose(self) -> ComposeResult:
         """The one field."""
@@ -80,6 +81,7 @@ class Bar(Zone):
     def ask(self, prompt: Prompt) -> None:
         """Put a question."""
         self.prompt = prompt
+        self._key_width = max((len(c.number) for c in prompt.choices), default=1) or 1
         self.asked += 1
         self.at, self.sure, self.ticked = 0, False, []
         self.typed.digits, self.message, self.line, self.filter = "", "", None, None
@@ -381,10 +383,7 @@ class Bar(Zone):
 
     def _cell(self, choice: Choice) -> int:
         ticks = 2 if self.prompt.pick is not None else 0
-        return 2 + self._key_width() + 2 + ticks + width(choice.label)
-
-    def _key_width(self) -> int:
-        return max((len(c.number) for c in self.prompt.choices), default=1) or 1
+        return 2 + self._key_width + 2 + ticks + width(choice.label)
 
     def _pages(self) -> list[PageOf]:
         room = getattr(self, "_wide", self.size.width) - 1
@@ -473,9 +472,9 @@ class Bar(Zone):
         start = x
         x = canvas.put(x, y, "▸" if hot else " ", "accent-ink bold")
         if choice.number or (hot and self.open):
-            x = keycap(canvas, x, y, (choice.number or "⏎").rjust(self._key_width()), hot)
+            x = keycap(canvas, x, y, (choice.number or "⏎").rjust(self._key_width), hot)
         else:
-            x += self._key_width() + 2
+            x += self._key_width + 2
         if self.prompt.pick is not None:
             ticked = choice.token in self.ticked
             x = canvas.put(x, y, " ☑" if ticked else " ☐", "good bold" if ticked else "muted")
@@ -524,7 +523,7 @@ class Bar(Zone):
                 break
             canvas.hit(Area(x, y, wide, 1), f"command:{key.command}")
             x = canvas.put(x, y, key.shown, "muted" if key.dim else "accent-ink bold")
-            x = canvas.put(x, y, f" {key.label}", "line" if key.dim else "muted") + 2
+            x = canvas.put(x, y, f" {key.label}", "muted strike" if key.dim else "muted") + 2
 
     def _key_line(self) -> Sequence[Key]:
         if self.open and self.filter is not None:
