@@ -641,7 +641,8 @@ CELL: Final = 12.2
 FACES: Final = re.compile(r"@font-face\s*\{[^}]*\}\s*")
 LINES: Final = re.compile(r'<clipPath id="[^"]*-line-\d+">.*?</clipPath>\s*', re.S)
 TEXT: Final = re.compile(r'<text class="([^"]*)" x="([\d.]+)" y="([\d.]+)" textLength="[\d.]+"([^>]*)>([^<]*)</text>')
-PARTS: Final = re.compile(r"░(?:[\s\xa0]░)+|[\s\xa0]+|[!-\u024f‘’“”…–−×·‹›]+|[\u2500-\u259f]+|.", re.S)
+RIGHT_TO_LEFT: Final = r"[\u0590-\u08ff]+(?:[\s\xa0][\u0590-\u08ff]+)*"
+PARTS: Final = re.compile(rf"░(?:[\s\xa0]░)+|{RIGHT_TO_LEFT}|[\s\xa0]+|[!-\u024f‘’“”…–−×·‹›]+|[\u2500-\u259f]+|.", re.S)
 """Pieces of a line that stay together: a hatching, a gap, a word, lines and blocks; any other sign stands alone, as
 another font may have to draw it."""
 

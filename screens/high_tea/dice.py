@@ -125,7 +125,7 @@ def last(canvas: Canvas, scene: Scene, room: Area) -> None:
     if view.lifeboat:
         down = lifeboat(canvas, scene, room, view.lifeboat) + (room.h > 7)
     if view.coin or view.thrower:
-        coin(canvas, scene, Area(room.x, down, room.w, room.y + room.h - down), view.coin)
+        coin(canvas, scene, Area(room.x, down, room.w, min(room.y + room.h - down, 5)), view.coin)
 
 
 def lifeboat(canvas: Canvas, scene: Scene, room: Area, seat: str) -> int:
