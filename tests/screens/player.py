@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from screens.curtain import GUARD
-from tests.screens.terminal import Terminal
+from tests.screens.terminal import Gone, Terminal
 
 CURTAIN: Final = re.compile(r"Enter when only (.+?) is looking")
 SECRET: Final = re.compile(r"◈ only (.+?) is looking")
@@ -156,7 +156,8 @@ class Mouse:
             self._on_board(number)
             return
         found = self.terminal.place(f"{number}  {label}", last=True)
-        assert found is not None, f"{number} {label}\n{self.terminal.framed()}"
+        if found is None:
+            raise Gone(f"{number} {label}\n{self.terminal.framed()}")
         self.terminal.click(*found)
         if seen.name:
             self.terminal.click(*found)
@@ -170,7 +171,8 @@ class Mouse:
     def tick(self, seen: Seen, several: Sequence[tuple[str, str]]) -> None:
         """One after the other, and the Enter of the key line."""
         for number, label in several:
-            self._touch_text(f"{number}  ☐ {label}")
+            if self.terminal.place(f"{number}  ☑ {label}") is None:
+                self._touch_text(f"{number}  ☐ {label}")
         self.terminal.click_text("Enter take what is ticked", last=True)
 
     def write(self, seen: Seen, text: str) -> None:
@@ -183,7 +185,7 @@ class Mouse:
                 self._wipe(text)
                 text = seen.example
         if text == seen.example:
-            self.terminal.wait_for("such as")
+            self._wait("such as")
             self._touch_text("such as")
         self.terminal.click_text("Enter take it", last=True)
 
@@ -191,13 +193,21 @@ class Mouse:
         if text and PAD not in self.terminal.text():  # what was said lies over the keys
             self._touch(1, self.terminal.shown.lines - 1)
         if text:
-            self.terminal.wait_for("⌫")
+            self._wait("⌫")
         for _ in text:
             self._touch_text("⌫")
 
+    def _wait(self, text: str) -> None:
+        before = self.terminal.look()
+        while text not in self.terminal.settle():
+            if not self.terminal.changed(before, SOON):
+                raise Gone(f"no {text!r}\n{self.terminal.framed()}")
+            before = self.terminal.look()
+
     def _touch_text(self, text: str) -> None:
         found = self.terminal.place(text, last=True)
-        assert found is not None, f"no {text!r}\n{self.terminal.framed()}"
+        if found is None:
+            raise Gone(f"no {text!r}\n{self.terminal.framed()}")
         self._touch(*found)
 
     def _touch(self, x: int, y: int) -> None:
@@ -206,10 +216,14 @@ class Mouse:
         self.terminal.changed(before, SOON)
 
     def _pad(self, digit: str) -> tuple[int, int]:
-        y = next(y for y in reversed(range(self.terminal.shown.lines)) if PAD in self.terminal.rows()[y])
-        row = self.terminal.rows()[y]
+        rows = self.terminal.rows()
+        y = next((y for y in reversed(range(len(rows))) if PAD in rows[y]), None)
+        if y is None:
+            raise Gone(f"no keys to click\n{self.terminal.framed()}")
+        row = rows[y]
         found = re.search(rf"(?<![\w-]){digit}(?![\w-])", row[row.index(PAD) :])
-        assert found is not None, f"no {digit} in the key line\n{self.terminal.framed()}"
+        if found is None:
+            raise Gone(f"no {digit} in the key line\n{self.terminal.framed()}")
         return row.index(PAD) + found.start(), y
 
 
@@ -242,8 +256,24 @@ class Player:
         terminal = self.terminal
         seen = read(terminal.settle())
         before = terminal.look()
+        if seen.kind == "over":
+            return seen
+        if seen.typed and terminal.changed(before, 0.5):  # it was taken, and what comes next is being drawn
+            return read(terminal.text())
+        try:
+            self._answer(seen)
+            moved = terminal.changed(before, SOON)
+        except Gone:  # it was read while the next screen was being drawn: look again
+            if read(terminal.text()) == seen:
+                raise
+            return read(terminal.settle())
+        after = read(terminal.text())
+        self._count(seen, after, moved)
+        return after
+
+    def _answer(self, seen: Seen) -> None:
         if seen.kind == "curtain":
-            terminal.rest(GUARD)
+            self.terminal.rest(GUARD)
             self.hands.lift()
         elif seen.kind == "beat":
             self.hands.go_on()
@@ -253,12 +283,6 @@ class Player:
             self.hands.tick(seen, self.chance.sample(seen.options, seen.wanted))
         elif seen.kind == "options":
             self.hands.choose(seen, *self.chance.choice(seen.options))
-        elif seen.kind == "over":
-            return seen
-        moved = terminal.changed(before, SOON)
-        after = read(terminal.text())
-        self._count(seen, after, moved)
-        return after
 
     def _text(self, seen: Seen) -> str:
         if not seen.example.isdigit():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import os
 import re
+import signal
 import sys
 import termios
 import time
@@ -54,6 +55,10 @@ Look = tuple[tuple[Any, ...], ...]
 _MODE: Final = re.compile(r"\x1b\[\?([\d;]+)([hl])")
 _KITTY: Final = re.compile(r"\x1b\[([<>=])[\d;]*u")
 _HALF: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*)?$")
+
+
+class Gone(AssertionError):
+    """What was to be clicked is not there, or not any more."""
 
 
 class Terminal:
@@ -221,7 +226,8 @@ class Terminal:
     def click_text(self, text: str, last: bool = False) -> None:
         """Click a text that stands there, on its first cell."""
         found = self.place(text, last)
-        assert found is not None, f"{text!r} is not there\n{self.framed()}"
+        if found is None:
+            raise Gone(f"{text!r} is not there\n{self.framed()}")
         self.click(*found)
 
     def resize(self, w: int, h: int) -> None:
@@ -246,13 +252,17 @@ class Terminal:
                 limit -= 0.05
         assert self.over, f"it does not end\n{self.framed()}"
         self.flags = termios.tcgetattr(self.child.child_fd)[3]
-        self.close()
+        self.child.wait()
+        self.child.close()
         code: int | None = self.child.exitstatus
         return code if code is not None else 128 + int(self.child.signalstatus)
 
     def close(self) -> None:
-        """Close the window."""
-        self.child.close(force=True)
+        """Be done with it, whatever it does."""
+        if self.child.isalive():
+            self.kill(signal.SIGKILL)
+            self.child.wait()
+        self.child.close()
 
     def unclean(self) -> list[str]:
         """What was not put back as it was: nothing, after an end as it should be."""
