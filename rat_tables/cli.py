@@ -53,12 +53,12 @@ def _main(argv: Sequence[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace", **({"encoding": "utf-8"} if "--json" in argv else {}))
     try:
-        args = _parser().parse_args(argv)
+        args = _parser().parse_args(argv) if argv else None
     except SystemExit as left:
         return int(left.code or 0)
 
     try:
-        return _do(args)
+        return _do(args) if args else _on_screen(None)
     except KeyboardInterrupt as stopped:  # a signal; SIGINT is number 2
         return 128 + getattr(stopped, "number", 2)
     except BrokenPipeError:
@@ -92,7 +92,7 @@ def _do(args: argparse.Namespace) -> int:
         return _on_screen(None)
     from rat_tables.desk.opening import gone_on
     from rat_tables.engine.asks import Refused
-    from rat_tables.plain import opening, reports
+    from rat_tables.plain import opening
 
     if command in NOT_YET:
         raise Refused("not-yet", command=command)
@@ -112,6 +112,8 @@ def _do(args: argparse.Namespace) -> int:
         if way == SCREENS:
             return _on_screen(lambda app: app.resume(entry))
         return opening.play(opening.Sitting(*gone_on(entry, opening.told)), way)
+    from rat_tables.plain import reports
+
     if command == "show":
         way = "json" if args.json else "story" if args.story else ""
         return reports.show(args.session, way, args.as_seat, args.open, args.at)

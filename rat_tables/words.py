@@ -20,17 +20,20 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import cache
-from importlib.resources import files
-from typing import Any, Final
+from pkgutil import get_data
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from rat_tables.engine.asks import AskView, EntryView, Refused
-from rat_tables.engine.score import ScoreLine
+from rat_tables.engine.asks import Refused
 from rat_tables.engine.seats import TABLE, Seat
-from rat_tables.engine.table import Event
 from rat_tables.engine.views import Hidden
 from rat_tables.games import Shelf, nearest
+
+if TYPE_CHECKING:
+    from rat_tables.engine.asks import AskView, EntryView
+    from rat_tables.engine.score import ScoreLine
+    from rat_tables.engine.table import Event
 
 Names = Mapping[Seat, str]
 Facts = Mapping[str, Any]
@@ -299,16 +302,24 @@ class Writer:
 # ── the words of a game ─────────────────────────────────────────────────────────────────────────────────────
 
 
+@cache
 def shared() -> File:
     """The words every game has in common."""
-    return read(files("rat_tables").joinpath("words.toml").read_text("utf-8"))
+    return read((get_data("rat_tables", "words.toml") or b"").decode())
 
 
 def of_game(shelf: Shelf) -> Words:
     """The words of a game: its own over the shared ones."""
+    return Words(shared(), _own(shelf))
+
+
+@cache
+def _own(shelf: Shelf) -> File:
     package, file = shelf.words_at
-    own = files(package).joinpath(file)
-    return Words(shared(), read(own.read_text("utf-8")) if own.is_file() else File(game={"name": shelf.title}))
+    try:
+        return read((get_data(package, file) or b"").decode())
+    except FileNotFoundError:
+        return File(game={"name": shelf.title})
 
 
 class Words:

@@ -7,7 +7,6 @@ import os
 import sys
 from errno import EDQUOT, ENOSPC
 from pathlib import Path
-from secrets import token_hex
 from typing import Final
 
 from saves.errors import AlreadyHere, SaveFailed
@@ -19,7 +18,7 @@ def write_whole(path: Path, text: str) -> None:
     """Put `text` in place of what is in `path`; if that fails, what was there is still there."""
     data = text.encode()
     path = path.resolve()  # of a link, the file it leads to is meant
-    beside = path.with_name(f".{path.name}.{token_hex(4)}.tmp")
+    beside = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
     try:
         _write(beside, data)
         try:

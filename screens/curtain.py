@@ -31,7 +31,6 @@ class Curtain(House, Screen[Said]):
     Gives what was said: lift it, take the last answer back, it is not me, or leave.
     """
 
-    CSS: ClassVar[str] = "Curtain { background: $background; }"
     AUTO_FOCUS: ClassVar[str | None] = ""
     ALLOW_SELECT = False
     secret_screen: ClassVar[bool] = True

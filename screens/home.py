@@ -103,7 +103,7 @@ class Home(Page[None]):
         self.call_after_refresh(self._look_around)
 
     def _look_around(self) -> None:
-        if self.is_attached:
+        if self.is_current:  # not under a table that was opened at once
             self.run_worker(self._look_aside(), exclusive=True)
 
     async def _look_aside(self) -> None:

@@ -46,7 +46,6 @@ class House:
 class Page(House, Screen[ScreenResultType]):
     """A list with a title. Subclasses fill `items` and do what `chosen` says; Esc goes back."""
 
-    CSS: ClassVar[str] = "Page { background: $background; } Page .small { display: none; }"
     AUTO_FOCUS: ClassVar[str | None] = ""
     where: ClassVar[str] = LISTS
     title_key: ClassVar[str] = ""

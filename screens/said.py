@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+from pkgutil import get_data
 from typing import Any
 
 from rat_tables.words import CommandWords, File, Names, Words, read, shared
@@ -12,7 +12,7 @@ from rat_tables.words import CommandWords, File, Names, Words, read, shared
 @cache
 def own_words() -> File:
     """The words of the screens alone, to be laid over a game's."""
-    return read(files("screens").joinpath("words.toml").read_text("utf-8"))
+    return read((get_data("screens", "words.toml") or b"").decode())
 
 
 @cache

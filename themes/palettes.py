@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from importlib.resources import files
+from pkgutil import get_data
 from types import MappingProxyType
 from typing import Final
 
@@ -43,7 +43,7 @@ class _Sheet(msgspec.Struct, frozen=True):
 
 
 def _data(name: str) -> dict[str, object]:
-    return tomllib.loads(files("themes").joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((get_data("themes", f"{name}.toml") or b"").decode())
 
 
 _SHEET: Final = msgspec.convert(_data("features"), _Sheet)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -14,9 +13,7 @@ from rat_tables import games
 from rat_tables.desk.opening import Box, Failed, begun, box, chosen, counted, fork, library, seed_of, use_of
 from rat_tables.engine.asks import Refused
 from rat_tables.engine.session import Session
-from rat_tables.plain.data import Json
 from rat_tables.plain.streams import Streams, harmless
-from rat_tables.plain.text import Plain
 from rat_tables.words import Words, shared
 from saves import people
 from saves.clean import NAME, clean
@@ -78,6 +75,8 @@ def asked(use: str, name: str, options: Sequence[str], middle: bool, seed: str |
 
 def named(players: Sequence[str], shelf: games.Shelf, words: Words) -> list[str]:
     """Return the names at the table, told apart; a name with a comma in it stands in quotes."""
+    import csv
+
     low, high = shelf.seats
     if not players and sys.stdin.isatty() and sys.stderr.isatty():
         print(words.say("who-plays"), end="", file=sys.stderr, flush=True)
@@ -110,6 +109,9 @@ def play(sitting: Sitting, way: str) -> int:
 
 
 def _play(opened: Box, session: Session[Any], path: Path, way: str) -> int:
+    from rat_tables.plain.data import Json
+    from rat_tables.plain.text import Plain
+
     streams = Streams(sys.stdin, sys.stdout)
     forks: list[Store] = []
 

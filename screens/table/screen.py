@@ -51,7 +51,6 @@ STEPS: Mapping[str, str] = {
 class TableScreen(House, Screen[None]):
     """One session at a table. `store` is closed when the screen goes; without one it can only be looked at."""
 
-    CSS: ClassVar[str] = "TableScreen { background: $background; }"
     AUTO_FOCUS: ClassVar[str | None] = ""
     ALLOW_SELECT = False
 
@@ -491,10 +490,11 @@ class TableScreen(House, Screen[None]):
         """Another option is marked: the board shows which."""
         event.stop()
         if self.now is not None and self.bar.marked is not None:
-            self.now.lit = self.bar.marked.token
-            for zone in self.board.zones:
-                if zone in self._areas:
-                    self.query_one(f"#{zone}", Zone).stale()
+            was, self.now.lit = self.now.lit, self.bar.marked.token
+            if self.bar.prompt.board & {was, self.now.lit}:
+                for zone in self.board.zones:
+                    if zone in self._areas:
+                        self.query_one(f"#{zone}", Zone).stale()
 
     def on_bar_grown(self, event: Bar.Grown) -> None:
         """The bar needs another height; what it covers of the log moves up."""

@@ -45,6 +45,10 @@ class Canvas:
         if not 0 <= y < self.h:
             return x + width(text)
         row, look = self.chars[y], self.styles[y]
+        end = x + len(text)
+        if x >= 0 and end <= self.w and text.isascii() and "" not in row[x : end + 1]:  # a cell for each letter
+            row[x:end], look[x:end] = text, [style] * len(text)
+            return end
         for char in text:
             wide = cells(char)
             if wide == 0:  # a mark upon the letter before it
@@ -127,17 +131,28 @@ class Canvas:
 
     def strips(self, palette: Palette) -> list[Strip]:
         """Return the rows as Textual draws them."""
-        rows = []
-        for chars, looks in zip(self.chars, self.styles, strict=True):
-            segments, start = [], 0
-            for x in range(1, self.w + 1):
-                if x == self.w or looks[x] != looks[start]:
-                    text = palette.plain("".join(chars[start:x]))
-                    segments.append(Segment(text, palette.style(looks[start])))
-                    start = x
-            rows.append(Strip(segments, self.w))
-        return rows
+        return [self.strip(palette, y) for y in range(self.h)]
 
-    def same(self, other: Canvas, y: int) -> bool:
-        """Whether a row looks the same on both."""
-        return self.chars[y] == other.chars[y] and self.styles[y] == other.styles[y]
+    def strip(self, palette: Palette, y: int) -> Strip:
+        """Return one row as Textual draws it."""
+        chars, looks = self.chars[y], self.styles[y]
+        segments, start = [], 0
+        for x in range(1, self.w + 1):
+            if x == self.w or looks[x] != looks[start]:
+                text = palette.plain("".join(chars[start:x]))
+                segments.append(Segment(text, palette.style(looks[start])))
+                start = x
+        return Strip(segments, self.w)
+
+    def changed(self, before: Canvas, y: int) -> tuple[int, int] | None:
+        """Return from which cell to before which one a row looks otherwise than it did, no wide character cut."""
+        now, look, was, looked = self.chars[y], self.styles[y], before.chars[y], before.styles[y]
+        if now == was and look == looked:
+            return None
+        cells = [x for x in range(self.w) if now[x] != was[x] or look[x] != looked[x]]
+        first, end = cells[0], cells[-1] + 1
+        while first and "" in (now[first], was[first]):
+            first -= 1
+        while end < self.w and "" in (now[end], was[end]):
+            end += 1
+        return first, end

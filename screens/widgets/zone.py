@@ -1,4 +1,4 @@
-"""A zone: one canvas on the screen, drawn anew only where a row has changed."""
+"""A zone: one canvas on the screen, drawn anew only where a cell has changed."""
 
 from __future__ import annotations
 
@@ -56,16 +56,20 @@ class Zone(Widget):
         return cast(Painter, self.app).palette
 
     def stale(self) -> None:
-        """Draw again; only rows that look different are repainted."""
+        """Draw again; only cells that look different are repainted."""
         before = self.canvas
         if before is None or self._drawn_for != self._needs() or not self.size:
             self._drawn_for = None
             self.refresh()
             return
-        now = self._redrawn()
-        changed = [Region(0, y, now.w, 1) for y in range(now.h) if not now.same(before, y)]
-        if changed:
-            self.refresh(*changed)
+        self.canvas = now = self._drawn()
+        regions = []
+        for y in range(now.h):
+            if (cells := now.changed(before, y)) is not None:
+                self._strips[y] = now.strip(self.palette, y)
+                regions.append(Region(cells[0], y, cells[1] - cells[0], 1))
+        if regions:
+            self.refresh(*regions)
 
     def forget(self) -> None:
         """Draw anew when it is shown again; to repaint what is out of sight would unsettle the layout of the rest."""
@@ -80,13 +84,16 @@ class Zone(Widget):
     def _needs(self) -> object:
         return self.size, self.palette
 
-    def _redrawn(self) -> Canvas:
+    def _drawn(self) -> Canvas:
         w, h = self.size
-        self.canvas = canvas = Canvas(w, h, boxed=self.screen.size.width >= ROOMY)
+        canvas = Canvas(w, h, boxed=self.screen.size.width >= ROOMY)
         self.draw(canvas)
-        self._strips = canvas.strips(self.palette)
-        self._drawn_for = self._needs()
         return canvas
+
+    def _redrawn(self) -> None:
+        self.canvas = self._drawn()
+        self._strips = self.canvas.strips(self.palette)
+        self._drawn_for = self._needs()
 
     def on_click(self, event: Click) -> None:
         """Say what was clicked."""

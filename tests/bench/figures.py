@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from statistics import median
+from statistics import median, quantiles
 from time import perf_counter
+from typing import NamedTuple
 
 Timed = Callable[[], float]
 """Does something once and returns a rate or a duration."""
@@ -46,3 +47,31 @@ def rate(work: Callable[[], int]) -> Timed:
 def say(name: str, figure: str, aim: str = "", beside: Sequence[str] = ()) -> None:
     """Print one line."""
     print(f"{name:<44} {figure:>18}   {'aim ' + aim if aim else '':<14} {'; '.join(beside)}".rstrip(), flush=True)
+
+
+class Pairs(NamedTuple):
+    """Two things timed in turn: their medians, and the ratios pair by pair."""
+
+    ours: float
+    theirs: float
+    ratios: list[float]
+
+    @property
+    def ratio(self) -> float:
+        """The median of the ratios."""
+        return median(self.ratios)
+
+    @property
+    def spread(self) -> tuple[float, float]:
+        """The quarters below and above it."""
+        low, _, high = quantiles(self.ratios, n=4)
+        return low, high
+
+
+def in_pairs(ours: Timed, theirs: Timed, runs: int) -> Pairs:
+    """Run one and then the other, many times; each is compared with its neighbour alone."""
+    ours()
+    theirs()
+    taken = [(ours(), theirs()) for _ in range(runs)]
+    mine, other = zip(*taken, strict=True)
+    return Pairs(median(mine), median(other), [a / b for a, b in taken])

@@ -16,6 +16,7 @@ from time import perf_counter
 from typing import Final
 
 SIZE: Final = (100, 30)
+UNKEPT: Final = ("COLUMNS", "LINES", "NO_COLOR", "PYTHONDONTWRITEBYTECODE")
 PATIENCE: Final = 60.0
 QUIET: Final = 0.08
 """Seconds without a byte after which an answer is whole: several times the 1/60 that Textual gathers changes for."""
@@ -28,8 +29,9 @@ class Window:
     """`python -m …` in a terminal of 100×30 that knows whole frames."""
 
     def __init__(self, home: Path, *arguments: str) -> None:
-        kept = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "NO_COLOR")}
+        kept = {name: value for name, value in os.environ.items() if name not in UNKEPT}
         kept |= {"RAT_TABLES_HOME": str(home), "TERM": "xterm-256color", "COLORTERM": "truecolor"}
+        kept["PYTHONPYCACHEPREFIX"] = str(home / "compiled")  # as an installed program both have theirs compiled
         self.data = b""
         self.starts: list[int] = []
         self.times: list[float] = []
