@@ -133,11 +133,12 @@ def standing(table: Window, empty: Window) -> None:
 
 
 def drawing(table: Window) -> None:
-    """How many bytes an answer, the curtain that comes of it, and its rise take."""
-    fallen = table.press("1")[1]
+    """How many bytes an answer, the curtain that falls after another, and its rise take."""
+    say("an answer, bytes", f"{table.press('1')[1]:,}")
+    table.press("Tub")
+    fallen = table.press(ENTER)[1]
     if CURTAIN.encode() not in table.data[-fallen:]:
-        say("an answer, bytes", f"{fallen:,}")
-        fallen = table.press(ENTER)[1]
+        raise RuntimeError("no curtain falls after the ship's name")
     say("an answer and the curtain, bytes", f"{fallen:,}")
     time.sleep(GUARD)
     say("curtain opened, bytes", f"{table.press(ENTER)[1]:,}")
