@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable, Iterator, Mapping
+import sys
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual.app import App
@@ -39,10 +40,9 @@ class RatTables(App[None]):
     """rat-tables. `failure` is the error that ended it, where one did; `stopped` the signal that asked to leave."""
 
     TITLE = "rat-tables"
-    ENABLE_COMMAND_PALETTE = True
-    COMMAND_PALETTE_BINDING = "ctrl+p"
+    ENABLE_COMMAND_PALETTE = False  # there is one of our own
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c,ctrl+q", "leave", show=False, priority=True)]
-    CSS: ClassVar[str] = "Screen { background: $background; } SearchIcon { display: none; }"
+    CSS: ClassVar[str] = "Screen { background: $background; }"
 
     def __init__(self, first: First | None = None) -> None:
         super().__init__()
@@ -65,7 +65,9 @@ class RatTables(App[None]):
             self.palettes = themes.built_in()
             self.complaints = [str(why)]
             return Settings()
-        self.complaints = [*self.complaints, *said]
+        found.keys, wrong = commands.usable(found.keys)
+        more = [say("keys.unusable", **facts) for facts in wrong]
+        self.complaints = [*self.complaints, *said, *more]
         return found
 
     def _palettes(self) -> tuple[dict[str, themes.Palette], list[str]]:
@@ -89,7 +91,7 @@ class RatTables(App[None]):
     def palette(self) -> Palette:
         """The colours that are on, kept until the theme changes."""
         if self._palette is None:
-            self._palette = Palette(self.get_css_variables(), self.settings.ascii)
+            self._palette = Palette(self.get_css_variables(), self.settings.ascii or not signs_can_be_written())
         return self._palette
 
     def repaint(self) -> None:
@@ -112,8 +114,7 @@ class RatTables(App[None]):
         return Home()
 
     def on_mount(self) -> None:
-        """Mind the signals, and open what was asked for on the command line."""
-        self._mind_signals()
+        """Open what was asked for on the command line."""
         if self.first is not None:
             self.first(self)
 
@@ -139,7 +140,8 @@ class RatTables(App[None]):
         try:
             sitting = opening.gone_on(entry, said.append)
         except opening.Failed as why:  # open elsewhere, damaged, newer: what can be read can be looked at
-            self.look_at(entry, str(why))
+            cause = why.__context__  # without the advice that is for the command line
+            self.look_at(entry, str(cause if isinstance(cause, SaveError) else why))
             return
         self.open_table(*sitting, " ".join(said))
 
@@ -166,7 +168,7 @@ class RatTables(App[None]):
 
             self.push_screen(Help())
         elif command == "palette":
-            self.action_command_palette()
+            self._open_palette()
         elif command == "leave":
             self.exit()
 
@@ -174,20 +176,21 @@ class RatTables(App[None]):
         """Leave at once: everything is saved at any moment."""
         self.exit()
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterator[Any]:
-        """The palette lists what can be done now, and nothing else."""
-        from screens.palette import possible
+    def _open_palette(self) -> None:
+        """List what can be done on the screen that is on, where there is anything."""
+        from screens.palette import PalettePage, possible
 
-        yield from possible(screen)
-
-    def action_command_palette(self) -> None:
-        """Open the palette, where the screen has anything for it."""
-        from screens.palette import possible
-
-        if next(iter(possible(self.screen)), None) is not None:
-            super().action_command_palette()
+        below: Any = self.screen
+        listed = possible(below)
+        if listed:
+            self.push_screen(PalettePage(listed, self.settings.keys), lambda chosen: chosen and below.do(chosen))
 
     # ── leaving ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def run_async(self, **how: Any) -> None:
+        """Mind the signals before anything is done to the terminal."""
+        self._mind_signals()
+        await super().run_async(**how)
 
     def _mind_signals(self) -> None:
         loop = asyncio.get_running_loop()
@@ -211,10 +214,18 @@ class RatTables(App[None]):
         self._close_messages_no_wait()
 
 
+def signs_can_be_written() -> bool:
+    """Whether the terminal's encoding has the signs of the tables; else they are drawn in ASCII."""
+    encoding = getattr(sys.__stderr__, "encoding", None) or "utf-8"  # where Textual writes
+    return "utf" in encoding.casefold()
+
+
 def run(first: First | None = None) -> RatTables:
     """Run the app until somebody leaves; return it, with how it ended."""
     if not os.environ.get("NO_COLOR"):
         os.environ.pop("NO_COLOR", None)  # Textual takes an empty one for set
+    if not signs_can_be_written() and sys.__stderr__ is not None:
+        sys.__stderr__.reconfigure(errors="replace")  # names may have more than the encoding
     app = RatTables(first)
     app.run()
     return app

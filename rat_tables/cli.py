@@ -137,7 +137,7 @@ def _terminal() -> None:
     """Refuse to open screens where there is nothing to show them on; say what to use instead."""
     from rat_tables.engine.asks import Refused
 
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not (sys.stdin.isatty() and sys.stdout.isatty() and sys.stderr.isatty()):  # Textual writes to the last
         raise Refused("no-terminal")
     if os.environ.get("TERM") in ("", "dumb") and os.name != "nt":
         raise Refused("dumb-terminal")

@@ -76,6 +76,13 @@ SHOWN: Final = {
 NAMED: Final = {shown: key for key, shown in SHOWN.items()}
 
 
+FIXED: Final = frozenset(
+    {"enter", "escape", "tab", "shift+tab", "space", "backspace", "delete", "up", "down", "left", "right"}
+    | {"home", "end", "pageup", "pagedown", "ctrl+c", "ctrl+q", *"hjkl0123456789"}
+)
+"""Keys that choose, move and type everywhere: no command can have one."""
+
+
 def shown(key: str) -> str:
     """Return a key as it stands on the keyboard: `?` for `question_mark`, `Ctrl-P` for `ctrl+p`."""
     if key.startswith("ctrl+"):
@@ -108,3 +115,27 @@ def at(where: str, key: str, own: Mapping[str, str]) -> Command | None:
 def key_name(text: str) -> str:
     """Return the key that a word of a key line stands for, as Textual names it."""
     return {"Enter": "enter", "Esc": "escape", "↑↓": "down", "←→": "right"}.get(text, named(text))
+
+
+def usable(own: Mapping[str, str]) -> tuple[dict[str, str], list[dict[str, str]]]:
+    """Return the keys of one's own that can be used, and for each other one what it was for and what stands against it.
+
+    A key that chooses everywhere cannot be a command's, nor one that another command of the same place has.
+    """
+    left = dict(own)
+    wrong: list[dict[str, str]] = []
+    while True:
+        bad = next(((id_, holder) for id_, text in left.items() if (holder := _against(id_, text, left))), None)
+        if bad is None:
+            return left, wrong
+        id_, holder = bad
+        wrong.append({"command": id_, "key": left.pop(id_), "holder": holder.strip()})
+
+
+def _against(id_: str, text: str, own: Mapping[str, str]) -> str:
+    """What stands against a key: a space where it chooses everywhere, or the command that has it."""
+    key, places = named(text), set(BY_ID[id_].where)
+    if key in FIXED or key.casefold() in FIXED - set("hjkl"):
+        return " "
+    others = (c for c in COMMANDS if c.id != id_ and places & set(c.where))
+    return next((c.id for c in others if key in keys_of(c, own)), "")

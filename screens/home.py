@@ -81,7 +81,8 @@ class Home(Page[None]):
         from screens.entries import ago, called, place, players, short
 
         if self.last is None:
-            return Item(self.fault or (say("home.none") if self.looked else ""), style="bad" if self.fault else "muted")
+            none = say("home.none-open" if self.saved and self.saved[0] else "home.none") if self.looked else ""
+            return Item(self.fault or none, style="bad" if self.fault else "muted")
         game, where = short(self.last.game), place(self.last).partition(" · ")[0]
         told = [game] if len(games.SHELVES) > 1 and called(self.last) != game else []
         more = " · ".join([*told, where or say(f"use.{self.last.use}"), players(self.last)])

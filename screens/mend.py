@@ -28,8 +28,9 @@ class MendPage(Page[str]):
 
     def line(self) -> str:
         """Which record it is about."""
-        n, was = self.desk.was
-        return say("mend.was", n=n, was=was) if n else ""
+        desk = self.desk
+        step = next((step for step in desk.session.line if step.n == desk.mended), None)
+        return say("mend.was", n=step.n, was=desk.tale.answer(step, desk.viewer)) if step else ""
 
     def on_mount(self) -> None:
         """What can be done is short, what comes of it is not."""

@@ -37,7 +37,8 @@ class House:
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         """Go, once: a key typed ahead may come to a screen that is gone, and would take the next one away."""
-        if not self.is_current:  # type: ignore[attr-defined]
+        stack = self.app.screen_stack  # type: ignore[attr-defined]
+        if not stack or stack[-1] is not self:  # `is_current` is true of some that lie below
             return AwaitComplete()
         gone: AwaitComplete = super().dismiss(result)  # type: ignore[misc]
         return gone

@@ -1,33 +1,78 @@
-"""What Textual's command palette lists: what can be done now on the screen below it, and nothing else."""
+"""The palette: what can be done now on the screen below it, to be found by its name, and nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
 
-from textual.app import SystemCommand
 from textual.screen import Screen
 
 from screens import commands
-from screens.commands import COMMANDS, CURTAIN
-from screens.said import called
+from screens.commands import COMMANDS, CURTAIN, Command
+from screens.finding import Finding
+from screens.said import called, say
+from screens.widgets.listing import Item
 
 
-def possible(screen: Screen[Any]) -> Iterator[SystemCommand]:
+def possible(screen: Screen[Any]) -> list[Command]:
     """The commands of the screen's place that it says it can do; none over a secret, where a list would tell of it.
 
-    A screen of ours says where it is (`where`), what can be done (`can`), and does it (`do`).
+    A screen says where it is (`where`), what can be done (`can`), and does it (`do`).
     """
     where: str = getattr(screen, "where", "")
-    do: Callable[[str], object] | None = getattr(screen, "do", None)
-    if do is None or where == CURTAIN or getattr(screen, "secret_screen", False):
-        return
+    if not hasattr(screen, "do") or where == CURTAIN or getattr(screen, "secret_screen", False):
+        return []
     can: Callable[[str], bool] = getattr(screen, "can", lambda _: True)
-    own: Mapping[str, str] = getattr(getattr(screen.app, "settings", None), "keys", {})
-    for command in COMMANDS:
-        if where in command.where and command.id != "palette" and can(command.id):
+    return [c for c in COMMANDS if where in c.where and c.id != "palette" and can(c.id)]
+
+
+class PalettePage(Finding[str]):
+    """Commands to find and to do. Letters are what is looked for, at once. Gives the id of the one chosen."""
+
+    title_key: ClassVar[str] = "palette"
+    where: ClassVar[str] = ""
+    asking = True
+
+    def __init__(self, listed: Sequence[Command], own: Mapping[str, str]) -> None:
+        super().__init__()
+        self.listed, self.own = listed, own
+
+    def on_mount(self) -> None:
+        """What a command is called is short, what it does is not."""
+        self.listing.left = 0.2
+        super().on_mount()
+
+    def items(self) -> Sequence[Item]:
+        """Those whose name or deed holds what is typed, words in any order."""
+        sought = self.wanted.casefold().split()
+        items = []
+        for command in self.listed:
             words = called(command.id)
-            key = " ".join(commands.shown(key) for key in commands.keys_of(command, own))
-            title = f"{words.label[:1].upper()}{words.label[1:]}  {key}"
-            yield SystemCommand(title, words.help, partial(do, command.id))
+            text = f"{words.label} {words.help}".casefold()
+            if all(word in text for word in sought):
+                keys = " ".join(commands.shown(key) for key in commands.keys_of(command, self.own))
+                items.append(Item(words.label, command.id, more=words.help, right=keys))
+        return items or [Item(say("palette.none", query=self.wanted), style="muted")]
+
+    def sought(self) -> None:
+        """What fits first is marked."""
+        self.renew("")
+
+    def settled(self) -> None:
+        """Do the one that is marked."""
+        self.asking = True
+        if self.listing.token:
+            self.chosen(self.listing.token)
+
+    def chosen(self, token: str) -> None:
+        """Close, and do it."""
+        self.dismiss(token)
+
+    def pressed(self, key: str, char: str | None) -> bool:
+        """Arrows move, Esc closes, everything else is typed."""
+        if key == "escape" and not self.wanted:
+            self.back()
+            return True
+        handled = super().pressed(key, char)
+        self.asking = True
+        return handled

@@ -22,12 +22,6 @@ if TYPE_CHECKING:
 
 SWITCHES: Final = ("ascii", "four_colour", "beats")
 
-FIXED: Final = frozenset(
-    {"enter", "escape", "tab", "shift+tab", "space", "backspace", "delete", "up", "down", "left", "right"}
-    | {"home", "end", "pageup", "pagedown", "ctrl+c", "ctrl+q", *"hjkl0123456789"}
-)
-"""Keys that choose, move and type everywhere: no command can have one."""
-
 
 def keep(rats: RatTables, changes: Mapping[str, Any]) -> str:
     """Write changed settings, then have them; where they cannot be written, return why and have the old ones."""
@@ -246,7 +240,7 @@ class KeysPage(Kept):
     def _refused(self, command: Command, key: str) -> bool:
         """Say why a command cannot have a key, if it cannot."""
         self.renew()
-        if key in FIXED:
+        if key in commands.FIXED:
             self.listing.tell(say("keys.fixed", key=commands.shown(key)))
             return True
         holder = holds(key, command, self.rats.settings.keys)

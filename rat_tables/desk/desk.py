@@ -130,7 +130,7 @@ class Desk(ABC):
             self.page = why.rule
             self.refused(self.sentence(why), why.rule)
         except Fenced as fence:
-            what = self.tale.taken(fence.taken, self.viewer)
+            what = self.tale.taken(fence.taken, EVERYONE)  # the whole table is asked
             self.fenced(self.words.say("fenced", self.session.names, what=what))
         except SaveError as why:
             self.unsaved = str(why)
@@ -244,7 +244,7 @@ class Desk(ABC):
         if step is None:
             raise Refused("mend-nothing", n=n)
         mine = not self.tale.secret(step) or sees(self.viewer, step.record.seat)
-        if not mine and self.curtained:
+        if not mine and self.curtained and not agreed:  # agreed: its rat has said so before the table was asked
             raise Refused("only-looking", seat=step.record.seat)
         try:
             self.draft = Draft(self.session, n, token, agreed)

@@ -90,7 +90,7 @@ register(
     Shelf(
         "high-tea",
         "RATS: High Tea at Sea",
-        "Scavenge, out-do the Host most politely, and win medals before the ship goes down.",
+        "Supplies, manners, and a sinking ship.",
         (2, 6),
         "rat_tables.games.high_tea.game",
     )

@@ -59,6 +59,10 @@ class Tea:
             return True
         return None if event.kind in GOES_ON else False
 
+    def headline(self, shown: Sequence[Event], words: Words) -> str:
+        """What a beat is about, where its first event tells only a part of it."""
+        return words.say("screen-totals") if shown[0].kind == TOTAL else ""
+
     def reading(self, ask: AskView, token: str, words: Words) -> str:
         """What two typed dice would offer; nothing where it is not dice that are asked for."""
         if ask.kind != "scavenge.dice":

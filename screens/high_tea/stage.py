@@ -33,7 +33,8 @@ def draw(canvas: Canvas, scene: Scene) -> None:
     room = canvas.frame(say("screen-ceremony"), right, ink="accent-ink bold")
     room = _middle(room, WIDEST)
     if first.kind == "award":
-        _award(canvas, scene, room)
+        _legend(canvas, scene, room)
+        _award(canvas, scene, room._replace(h=room.h - 1))
     elif first.kind == "award.total":
         _totals(canvas, scene, room)
     else:
@@ -79,6 +80,11 @@ def _award(canvas: Canvas, scene: Scene, room: Area) -> None:
         canvas.put(end - 16, y, "●" * won + "○" * (MOST - won), f"accent-ink{ground}" if won else "muted")
         canvas.put(end - 8, y, str(so_far.get(event.seat, 0)), f"accent-ink{ground} bold", 8, ">")
         y += step
+
+
+def _legend(canvas: Canvas, scene: Scene, room: Area) -> None:
+    """What the signs of things made mean, below the counts."""
+    canvas.put(room.x, room.y + room.h - 1, scene.words.say("screen-legend"), "muted", room.w, "^")
 
 
 def _totals(canvas: Canvas, scene: Scene, room: Area) -> None:

@@ -28,13 +28,13 @@ class Host(Protocol):
 
 
 class TableDesk(Desk):
-    """A desk whose words go to a screen. `was` is what a draft began with: the record, and how it read."""
+    """A desk whose words go to a screen. `mended` is the record a draft began with."""
 
     def __init__(
         self, session: Session[Any], words: Words, path: Path, host: Host, forked: Forked | None = None
     ) -> None:
         self.host = host
-        self.was: tuple[int, str] = (0, "")
+        self.mended = 0
         super().__init__(session, words, path, forked)
 
     @property
@@ -71,4 +71,4 @@ class TableDesk(Desk):
         self.host.did("help")
 
     def mending(self, n: int, was: str) -> None:
-        self.was = (n, was)
+        self.mended = n  # how it read is for whoever looks then

@@ -129,7 +129,7 @@ class Flow:
             scene.log = [*self._logged, *self._told(self.beats.events[self._logged_events :])]
             return scene
         scene.events = [event for event in run.table.story.events if event.seen_by(viewer)]
-        scene.log = self._log(viewer)
+        scene.log = self._log(viewer) if desk.draft is None or self.at is not None else self._told(scene.events)
         ask = run.ask if self.at is not None else desk.ask
         if ask is not None:
             scene.ask = ask.as_seen_by(viewer) if self.at is not None or self.passed_by else self._seen(ask)
@@ -165,13 +165,16 @@ class Flow:
             turn = say("table.stepped", n=self.at, all=len(session.records))
         elif desk.draft is not None:
             turn = say("table.drafting")
+        elif session.conflict is not None:
+            turn = say("table.conflict")
         elif self.beats is not None:
             turn = say("table.beat", at=self.beats.at + 1, all=len(self.beats.moments))
             place = words.place(self._place_of_beat())
         elif ask is None:
             turn = words.say("turn-over")
-        elif len(ask.who) > 2 and ask.secret:
-            turn = say("table.all-secret")
+        elif len(ask.who) > 1 and ask.secret:
+            every = len(ask.who) == len(session.head.seats)
+            turn = say("table.all-secret" if every else "table.some-secret", count=len(ask.who))
         else:
             turn = words.turn(ask.as_seen_by(EVERYONE), names)
         seat = ask.who[0] if ask is not None and len(ask.who) == 1 and self.at is None else TABLE
@@ -236,8 +239,8 @@ class Flow:
             if ask is not None:
                 self._put(ask)
         elif said == "undo":
-            self.act_undo()
-            if desk.agreeing is None and desk.looking == TABLE:
+            self.beats, self.peeking = None, TABLE
+            if not desk.do("undo") and desk.agreeing is None:  # else it has gone on already
                 self.proceed()
         elif said == "leave":
             self.stage.leave()
@@ -246,6 +249,7 @@ class Flow:
 
     def _ask_who_looks(self) -> None:
         ask = self.desk.ask
+        self.desk.looking = TABLE
         if ask is None:
             self.proceed()
             return
@@ -345,8 +349,7 @@ class Flow:
 
     def fenced(self, sentence: str) -> None:
         """Going back would unlearn something: explain, and let the whole table agree."""
-        if not self._stays():
-            self.desk.looking = TABLE
+        self.desk.looking = TABLE
         self.stage.put(prompts.of_fence(sentence, lambda: self._agreed(), self.proceed))
 
     def _agreed(self) -> None:
@@ -387,7 +390,9 @@ class Flow:
         self.peeking = seat
         name = self.desk.session.names[seat]
         only = say("table.only", name=name)
-        self.stage.put(Prompt(say("table.peeking", name=name), take=lambda chosen: self.act_cover(), secret=only))
+        question = say("table.peeking", name=name)
+        cover = say("table.covers")
+        self.stage.put(Prompt(question, take=lambda chosen: self.act_cover(), secret=only, enter=cover))
 
     # ── moments, steps, the end ─────────────────────────────────────────────────────────────────────────────
 
@@ -397,7 +402,8 @@ class Flow:
     def _show_beat(self) -> None:
         assert self.beats is not None
         names, words = self.desk.session.names, self.desk.words
-        text = words.event(self.beats.shown[0], names)
+        own = getattr(self.board, "headline", None)
+        text = (own(self.beats.shown, words) if own else "") or words.event(self.beats.shown[0], names)
         self.stage.put(Prompt(text, take=lambda chosen: self._next_beat(), aside=say("table.enter-goes-on")))
 
     def _place_of_beat(self) -> str:
@@ -478,7 +484,7 @@ class Flow:
         return {
             "undo": bool(fold.past) and not drafting,
             "redo": bool(fold.future) and not drafting,
-            "mend": bool(desk.session.line) and not drafting,
+            "mend": bool(desk.session.line),
             "ruling": not over and not drafting,
             "peek": not over and not drafting,
             "cover": bool(desk.looking),
@@ -696,12 +702,19 @@ class Flow:
             seat=viewer,
         )
         told = [passage.text for passage in self._log(viewer) if passage.n == self.at]
-        what = told[-1] if told else say("table.start") if not self.at else ""
+        what = told[-1] if told else self._stepped_to()
         secret = (
             say("table.only", name=names[viewer]) if viewer not in (ALL, EVERYONE) and not self._open_to_all() else ""
         )
         question = self.readonly if self.readonly and self.at == len(records) else what
-        self.stage.put(Prompt(question or " ", secret=secret, aside=whose, take=lambda chosen: self.step_out()))
+        back = say("table.to-menu" if self.readonly else "table.step-out")
+        prompt = Prompt(question or " ", secret=secret, aside=whose, take=lambda chosen: self.step_out(), enter=back)
+        self.stage.put(prompt)
+
+    def _stepped_to(self) -> str:
+        """What the record was, where nothing is told of it that these eyes may read."""
+        step = self.desk.session.fold.heads[self.at] if self.at else None
+        return self.desk.tale.answer(step, self.stepper) if step is not None else say("table.start")
 
 
 __all__ = ["Flow", "Stage"]

@@ -35,6 +35,7 @@ def of_ask(
             text,
             lambda typed: reading(desk, ask, board, shown, listed, typed),
             shown.entry.example,
+            pad=_pad(ask, shown.entry.example),
         )
     return Prompt(
         question or words.question(shown, names, desk.seat),
@@ -46,6 +47,13 @@ def of_ask(
         pick=shown.pick,
         field=field,
     )
+
+
+def _pad(ask: Ask, example: str) -> str:
+    """The digits to be clicked where numbers are typed."""
+    if not example.replace(" ", "").isdigit():
+        return ""
+    return "123456" if ask.chance is not None else "1234567890"
 
 
 def _hint(desk: TableDesk, shown: AskView, optional: bool) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.events import Key, Resize
 from textual.layout import Layout
 from textual.screen import Screen
 
+from rat_tables.desk import commands as typed_commands
 from rat_tables.desk.desk import Leave
 from rat_tables.desk.opening import Box, Failed, fork, opened_session
 from rat_tables.engine.session import Session
@@ -36,6 +37,7 @@ from screens.widgets.prompt import Key as KeyCap
 from screens.widgets.text import clip, width, wrapped
 from screens.widgets.zone import Zone
 
+NOWHERE: Final = Area(0, 0, 0, 0)
 STEPS: Mapping[str, str] = {
     "left_square_bracket": "back",
     "right_square_bracket": "on",
@@ -86,9 +88,15 @@ class TableScreen(House, Screen[None]):
         """Begin with what is asked."""
         self.bar = self.query_one(Bar)
         self.beats_wanted = self.rats.settings.beats
+        self.app.app_resume_signal.subscribe(self, self._back_again)
         self.flow.proceed()
         if self.said:
             self.tell(self.said, good=True)
+
+    def _back_again(self, _: object) -> None:
+        """The program was stopped and goes on: whoever brought it back, what was for one rat is covered."""
+        if self.flow.private:
+            self.flow.act_cover()
 
     def on_unmount(self) -> None:
         """Let other windows write."""
@@ -139,8 +147,16 @@ class TableScreen(House, Screen[None]):
             areas.pop("log", None)
             areas["latest"] = Area(0, h - BAR, w, 1)
         areas["bar"] = Area(0, h - bar, w, bar)
-        self._areas = areas
-        return areas
+        self._areas = {name: self._above(name, area, h - bar) for name, area in areas.items() if name != "bar"}
+        return {**{name: area for name, area in self._areas.items() if area.h > 0}, "bar": areas["bar"]}
+
+    def _above(self, name: str, area: Area, bar: int) -> Area:
+        """What is seen of a zone above the bar. It is drawn whole, so that nothing in it moves; but nothing may lie
+        under the bar: Textual would cut the bar's rows at its edges, and a wide sign that stands there in two.
+        """
+        seen = max(min(area.h, bar - area.y), 0)
+        self.query_one(f"#{name}", Zone).depth = area.h if seen < area.h else 0
+        return area._replace(h=seen)
 
     def _staged(self) -> bool:
         stage = getattr(self.board, "stage", None)
@@ -149,7 +165,8 @@ class TableScreen(House, Screen[None]):
     # ── drawing ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def put(self, prompt: Prompt) -> None:
-        """Ask this, and draw everything."""
+        """Ask this, and draw everything; whatever zone was shown alone, it is the whole table again."""
+        self._zoom("")
         self.bar.ask(prompt)
         self.redraw()
 
@@ -164,7 +181,7 @@ class TableScreen(House, Screen[None]):
         if staged != self._staged():
             self.bar.refresh(layout=True)  # the screen itself would keep its arrangement
         for zone in self.query(Zone):
-            if zone.id in self._areas:
+            if zone.id == "bar" or self._areas.get(zone.id or "", NOWHERE).h > 0:
                 zone.stale()
             else:
                 zone.forget()
@@ -179,16 +196,8 @@ class TableScreen(House, Screen[None]):
     def _draw_log(self, canvas: Canvas) -> None:
         if self.now is not None:
             more = say("table.log-all", key=self._key_of("tale"))
-            draw_log(canvas, self.now, say("table.log"), more, self._covered(canvas))
-
-    def _covered(self, canvas: Canvas) -> int:
-        """Rows of the log that lie under the bar.
-
-        Reckoned from the plan and the height the bar is about to have: to ask a widget for its region would lay the
-        screen out anew in the midst of drawing, and what the bar gives free would not be painted over.
-        """
-        log, (w, h) = self._areas.get("log"), self.size
-        return max(log.y + log.h - (h - self.bar.height_for(w, h)), 0) if log else 0
+            covered = canvas.h - self.query_one("#log", Zone).size.height
+            draw_log(canvas, self.now, say("table.log"), more, covered)
 
     def _draw_latest(self, canvas: Canvas) -> None:
         if self.now is not None:
@@ -221,9 +230,13 @@ class TableScreen(House, Screen[None]):
         if self.flow.at is not None:
             keys = [("[ ]", "step", "@"), ("Home End", "ends", "@"), ("v", "viewer", "@viewer"), ("Esc", "out", "@out")]
             listed = [KeyCap(key, say(f"table.step-{word}"), command) for key, word, command in keys]
+            if self.flow.readonly:
+                listed[-1] = KeyCap("Esc", say("table.to-menu"), "@out")
             return [*listed, KeyCap(self._key_of("tale"), label("tale"), "tale")]
         found = sorted((c for c in commands.COMMANDS if c.footer and TABLE in c.where), key=lambda c: c.footer)
         keycaps = []
+        if self.zoomed:
+            keycaps = [KeyCap("Tab", say("table.zoom-next"), "@next"), KeyCap("Esc", say("table.zoom-out"), "@whole")]
         for command in found:
             if self.can(command.id):
                 keycaps.append(
@@ -251,6 +264,7 @@ class TableScreen(House, Screen[None]):
         names = desk.session.names
         colour = self.now.colour(seat) if self.now is not None else "accent-ink"
         again = seat == desk.held
+        self._zoom("")
         self.bar.ask(Prompt(" "))
         self.app.push_screen(Curtain(names[seat], colour, news, again, self.flow.can("undo")), then)
 
@@ -361,7 +375,16 @@ class TableScreen(House, Screen[None]):
 
     def command_line(self, text: str) -> None:
         """Open the field for a command, with something in it already."""
-        self.bar.lay_over(Field(say("table.command"), say("table.command-hint"), self._commanded, text=text))
+        hint = say("table.command-hint")
+        self.bar.lay_over(Field(say("table.command"), hint, self._commanded, self._command_read, text=text))
+
+    def _command_read(self, text: str) -> tuple[bool | None, str]:
+        """How the command that is being written goes on, and what it does."""
+        name = text.strip().lstrip(":").partition(" ")[0]
+        if name not in typed_commands.COMMANDS:
+            return None, say("table.command-hint")
+        words = self.box.words.command(name)
+        return None, f"{words.usage}  {words.help}"
 
     def _commanded(self, text: str) -> None:
         text = text.strip()
@@ -378,6 +401,9 @@ class TableScreen(House, Screen[None]):
         self.app.push_screen(RulingPage(self.desk), lambda text: self.command_line(text) if text else None)
 
     def _do_mend(self) -> None:
+        if self.desk.draft is not None:
+            self.show_draft()
+            return
         self.tell_tale(self.desk.tale.whole(self.flow.viewer))
 
     def _do_look_back(self) -> None:
@@ -424,7 +450,9 @@ class TableScreen(House, Screen[None]):
 
     def _step(self, where: str) -> None:
         flow = self.flow
-        if where == "back":
+        if where in ("next", "whole"):
+            self._zoom_next(1) if where == "next" else self._zoom("")
+        elif where == "back":
             flow.step_by(-1)
         elif where == "on":
             self._follow()
@@ -464,6 +492,7 @@ class TableScreen(House, Screen[None]):
         if zone != self.zoomed:
             self.zoomed = zone
             self.bar.refresh(layout=True)  # the screen itself would keep its arrangement
+            self.bar.keys(self._keys())
 
     def on_zone_picked(self, event: Zone.Picked) -> None:
         """A click: in the bar, or on something of the board that has a number."""
@@ -493,14 +522,14 @@ class TableScreen(House, Screen[None]):
             was, self.now.lit = self.now.lit, self.bar.marked.token
             if self.bar.prompt.board & {was, self.now.lit}:
                 for zone in self.board.zones:
-                    if zone in self._areas:
+                    if self._areas.get(zone, NOWHERE).h > 0:
                         self.query_one(f"#{zone}", Zone).stale()
 
     def on_bar_grown(self, event: Bar.Grown) -> None:
         """The bar needs another height; what it covers of the log moves up."""
         event.stop()
         self.bar.refresh(layout=True)  # the screen itself would keep its arrangement
-        if "log" in self._areas:
+        if self._areas.get("log", NOWHERE).h > 0:
             self.query_one("#log", Zone).stale()
 
     def on_resize(self, event: Resize) -> None:

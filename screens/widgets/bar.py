@@ -22,7 +22,8 @@ MANY: Final = 16
 """More options than this have pages and a filter of their own."""
 LONGEST: Final = 500
 """The longest text a field takes."""
-PAD: Final = "1234567890"
+ENTER: Final = "Enter"
+"""Stands before the option without a number that an empty Enter takes."""
 JOINER: Final = "\u200d"
 """Builds one emoji of several."""
 
@@ -81,7 +82,7 @@ class Bar(Zone):
     def ask(self, prompt: Prompt) -> None:
         """Put a question."""
         self.prompt = prompt
-        self._key_width = max((len(c.number) for c in prompt.choices), default=1) or 1
+        self._key_width = max((len(c.number or ENTER) for c in prompt.choices), default=1)
         self.asked += 1
         self.at, self.sure, self.ticked = 0, False, []
         self.typed.digits, self.message, self.line, self.filter = "", "", None, None
@@ -196,6 +197,8 @@ class Bar(Zone):
             self._leave_field()
         elif self.open and key in ("up", "down", "pageup", "pagedown"):
             self._move(key)
+        elif self.open and key == "tab" and self.field and self.field.example and not self.input.value:
+            self._example()
         elif self.open and key == "enter":
             self._submit(self.input.value)
         elif self.open:
@@ -324,6 +327,8 @@ class Bar(Zone):
             over.take(text)
         elif not text.strip() and self.marked is not None:
             self._enter()
+        elif not text.strip() and field.example and not field.pad:  # a name: the example stands there to be taken
+            self._example()
         else:
             field.take(text)
 
@@ -337,7 +342,7 @@ class Bar(Zone):
             return field.hint, "muted"
         if text.lstrip().startswith(":") and self.line is None:
             return say("bar.a-command"), "accent-ink"
-        if field.read is None:
+        if field.read is None or self.message:  # what is wrong stands below, whole
             return "", "muted"
         good, reading = field.read(text)
         if good is None:
@@ -353,6 +358,8 @@ class Bar(Zone):
         if len(listed) > MANY or self.filter is not None:
             self._limit = max(self._limit, (h - 8) // 2)
         self._wide = w
+        while self._limit < (h - 8) // 2 and len(self._pages()) > 1:
+            self._limit += 1  # rather some rows more than a second page
         rows = 2 + self._question_rows(w) + self._option_rows() + (1 if self.open else 0) + self._said_rows(w)
         self._height = min(rows, max(h - 2, 4))
         return self._height
@@ -449,7 +456,7 @@ class Bar(Zone):
     def _ticked_word(self) -> str:
         assert self.prompt.pick is not None
         least, most = self.prompt.pick
-        return say("bar.ticked", count=len(self.ticked), least=least, most=most)
+        return say("bar.ticked", count=len(self.ticked), wanted=f"{most}" if least == most else f"{least}–{most}")
 
     def _in_line(self, canvas: Canvas, x: int, y: int) -> None:
         word = self._board_word()
@@ -472,7 +479,7 @@ class Bar(Zone):
         start = x
         x = canvas.put(x, y, "▸" if hot else " ", "accent-ink bold")
         if choice.number or (hot and self.open):
-            x = keycap(canvas, x, y, (choice.number or "⏎").rjust(self._key_width), hot)
+            x = keycap(canvas, x, y, (choice.number or ENTER).rjust(self._key_width), hot)
         else:
             x += self._key_width + 2
         if self.prompt.pick is not None:
@@ -529,26 +536,26 @@ class Bar(Zone):
         if self.open and self.filter is not None:
             return [Key("↑↓", say("bar.move"), ""), Key("Enter", say("bar.take"), "@enter"), _escape()]
         if self.open:
-            pad = [Key(digit, "", f"@{digit}") for digit in PAD] if self._numeric() else []
             field = self.field
-            if field and field.example and not self.input.value:
-                pad.append(Key("⇥", say("bar.example", example=clip(field.example, 30)), "@example"))
+            assert field is not None
+            pad = [Key(char, "", f"@{char}") for char in field.pad]
+            if field.example and not self.input.value and not pad:
+                pad.append(Key("Tab", say("bar.example", example=clip(field.example, 30)), "@example"))
             return [Key("Enter", say("bar.take"), "@enter"), _escape(), *self._back(), *pad]
+        if self.prompt.field is not None:
+            return [Key("Enter", say("bar.open-field"), "@enter"), *self.prompt.keys]
         first: list[Key] = []
         if self.prompt.pick is not None:
             first = [Key("Space", say("bar.tick"), "@space"), Key("Enter", say("bar.take-ticked"), "@enter")]
         elif self.prompt.careful or self.typed.digits or not self.prompt.choices:
-            first = [Key("Enter", say("bar.take" if self.prompt.choices else "bar.on"), "@enter")]
+            word = self.prompt.enter or say("bar.take" if self.prompt.choices else "bar.on")
+            first = [Key("Enter", word, "@enter")]
         if self.prompt.escape is not None:
             first.append(Key("Esc", say("table.never-mind"), "@escape"))
         return [*first, *self.prompt.keys]
 
-    def _numeric(self) -> bool:
-        field = self.field
-        return bool(field and field.example and field.example.replace(" ", "").isdigit())
-
     def _back(self) -> list[Key]:
-        return [Key("⌫", "", "@backspace")] if self.input.value else []
+        return [Key("⌫", say("bar.erase"), "@backspace")] if self.input.value else []
 
     # ── clicks ──────────────────────────────────────────────────────────────────────────────────────────────
 

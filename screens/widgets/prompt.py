@@ -23,7 +23,7 @@ class Field:
     """Something typed: the word before it, what may be typed, an example that would be taken.
 
     `read` gives whether a text would be taken (None: when it is finished), and how it reads or what is wrong with it;
-    `take` takes it.
+    `take` takes it. `pad`: characters that can be clicked.
     """
 
     label: str
@@ -32,6 +32,7 @@ class Field:
     read: Callable[[str], tuple[bool | None, str]] | None = None
     example: str = ""
     text: str = ""
+    pad: str = ""
 
 
 @dataclass
@@ -40,7 +41,7 @@ class Prompt:
 
     `board`: tokens that stand as numbered places on the board. `careful`: an option is picked first and taken with
     Enter. `pick`: how many are ticked, least and most. `take` gets the choices (one, but for `pick`).
-    `escape`: what Esc does, where the question can be left.
+    `enter`: what Enter does, where it takes no option; `escape`: what Esc does, where the question can be left.
     """
 
     question: str
@@ -53,6 +54,7 @@ class Prompt:
     field: Field | None = None
     aside: str = ""
     keys: Sequence[Key] = ()
+    enter: str = ""
     escape: Callable[[], None] | None = None
 
 

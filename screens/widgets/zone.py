@@ -42,6 +42,7 @@ class Zone(Widget):
         super().__init__(id=id)
         self._draw = draw
         self.canvas: Canvas | None = None
+        self.depth = 0  # rows it is drawn with, where something rises over the lower ones
         self._strips: list[Strip] = []
         self._drawn_for: object = None
 
@@ -67,7 +68,8 @@ class Zone(Widget):
         for y in range(now.h):
             if (cells := now.changed(before, y)) is not None:
                 self._strips[y] = now.strip(self.palette, y)
-                regions.append(Region(cells[0], y, cells[1] - cells[0], 1))
+                if y < self.size.height:
+                    regions.append(Region(cells[0], y, cells[1] - cells[0], 1))
         if regions:
             self.refresh(*regions)
 
@@ -82,11 +84,11 @@ class Zone(Widget):
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
 
     def _needs(self) -> object:
-        return self.size, self.palette
+        return self.size, self.depth, self.palette
 
     def _drawn(self) -> Canvas:
         w, h = self.size
-        canvas = Canvas(w, h, boxed=self.screen.size.width >= ROOMY)
+        canvas = Canvas(w, max(h, self.depth), boxed=self.screen.size.width >= ROOMY)
         self.draw(canvas)
         return canvas
 

@@ -299,3 +299,58 @@ def test_nothing_typed_is_not_zero() -> None:
     stage.prompt.field.take("0")
     assert stage.session.records[records].answer == "0"
     assert stage.session.table.heard[stage.session.table.host] == 0
+
+
+# ── what an attack on it found ──────────────────────────────────────────────────────────────────────────────
+
+
+def test_undo_at_the_curtain_draws_one_curtain_and_not_me_covers() -> None:
+    """Two curtains stood there, and Esc at the second laid a sheet open for all."""
+    stage = FakeStage(3)
+    stage.choose("bob")
+    stage.at_curtain()
+    stage.choose("rags")
+    before = len(stage.curtains)
+    stage.at_curtain("undo")
+    assert len(stage.curtains) == before + 1
+    stage.at_curtain()
+    stage.flow.act_turn()
+    assert not stage.flow.private
+    assert stage.flow.looking == ""
+
+
+def mending(stage: FakeStage, seat: str) -> FakeStage:
+    """Mend the last answer of a seat, behind its curtain, to its other option."""
+    n = max(step.n for step in stage.session.line if step.record.seat == seat)
+    stage.flow.mend(n)
+    assert stage.curtains[-1] == seat
+    stage.at_curtain()
+    was = stage.session.records[n - 1].answer
+    stage.choose(next(token for token in stage.tokens if token != was))
+    return stage
+
+
+def test_the_fence_tells_nobody_the_secret_it_stands_before() -> None:
+    """The whole table is asked, so it is asked in words for all; and when it agrees, the draft is made."""
+    stage = scavenging(FakeStage(3))
+    while stage.session.table.place == "1.scavenge.1":
+        stage.any_choice(lambda choices: choices[0])
+    stage.at_curtain("not-me")
+    mending(stage, "bob")
+    assert "Bob’s secret choice" in stage.prompt.question
+    assert not stage.flow.private
+    assert stage.tokens == ["no", "yes"]
+    stage.choose("yes")
+    assert stage.pages[-1] == "draft"
+
+
+def test_undo_over_an_open_sheet_covers_it_before_the_table_is_asked() -> None:
+    """Nobody agrees to anything over somebody's open sheet."""
+    stage = scavenging(FakeStage(3))
+    stage.at_curtain()
+    assert stage.flow.private
+    stage.flow.act_undo()
+    assert stage.tokens == ["no", "yes"]
+    assert not stage.flow.private
+    stage.choose("no")
+    assert stage.waiting is not None

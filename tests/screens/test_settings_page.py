@@ -12,8 +12,8 @@ from saves import folders, settings
 from saves.errors import SaveFailed
 from saves.settings import Settings
 from screens import commands
-from screens.commands import COMMANDS
-from screens.settings import FIXED, KeysPage, NamesPage, SettingsPage, holds
+from screens.commands import COMMANDS, FIXED
+from screens.settings import KeysPage, NamesPage, SettingsPage, holds
 from tests.screens.pages import Opened, opened
 
 
