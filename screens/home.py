@@ -34,7 +34,7 @@ class Home(Page[None]):
         super().__init__()
         self.looked = False
         self.last: Entry | None = None
-        self.saved: tuple[int, int] | None = None
+        self.saved: dict[str, int] = {}  # how many, how many open, whether none is broken
         self.usual = 0
         self.fault = ""
         self.told = False
@@ -81,7 +81,7 @@ class Home(Page[None]):
         from screens.entries import ago, called, place, players, short
 
         if self.last is None:
-            none = say("home.none-open" if self.saved and self.saved[0] else "home.none") if self.looked else ""
+            none = say("home.none-open" if self.saved.get("count") else "home.none") if self.looked else ""
             return Item(self.fault or none, style="bad" if self.fault else "muted")
         game, where = short(self.last.game), place(self.last).partition(" · ")[0]
         told = [game] if len(games.SHELVES) > 1 and called(self.last) != game else []
@@ -89,7 +89,7 @@ class Home(Page[None]):
         return Item(called(self.last), "continue", "c", more, ago(self.last.changed), "accent-ink")
 
     def _counted(self) -> str:
-        return say("home.counted", count=self.saved[0], open=self.saved[1]) if self.saved else ""
+        return say("home.counted", **self.saved) if self.saved else ""
 
     def on_mount(self) -> None:
         """The names of games are short, what is said of them is not."""
@@ -139,7 +139,8 @@ class Home(Page[None]):
         from saves.library import OPEN
 
         self.usual = next((len(entry.seats) for entry in entries if not entry.trouble), 0)
-        self.saved = (len(entries), sum(entry.state == OPEN and not entry.trouble for entry in entries))
+        opened = sum(entry.state == OPEN and not entry.trouble for entry in entries)
+        self.saved = {"count": len(entries), "open": opened, "whole": not any(entry.trouble for entry in entries)}
         self.renew()
 
     def _library(self) -> Library | None:

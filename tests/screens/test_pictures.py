@@ -34,7 +34,7 @@ SAYS = {
     "secret": ["Ann’s sheet", "◈ only Ann is looking", "Ann, what do you take?", "4 Baubles or 2 Crumbs"],
     "public": ["The sheets", "face down", "Nobody looks now."],
     "award": ["The Awards Ceremony", "●●●", "1 of 6"],
-    "palette": ["Search for commands", "Peek p"],
+    "palette": ["What can be done now", "peek"],
     "stepping": ["record 65 of 70", "Esc back to the game"],
     "hard": ["Ezekiel Barnacle-Whisker, what do you take?", "[red]x[/] {seat}", "فأر السفينة"],
     "small": ["rat-tables needs 80×24"],
