@@ -1,4 +1,4 @@
-"""Write `docs/rulings.md`: how the app reads each rulebook, from the games' own `words.toml`.
+"""Write `docs/rulings.md`: how the app reads each rulebook, from the games' own `rules.toml`.
 
 usage: python docs/rulings.py [--check]     with --check nothing is written; exit status 1 if it is out of date
 """
@@ -30,7 +30,7 @@ How the app reads the rulebooks where they leave a choice. Each ruling has a nam
 name, and `?` (or `rat-tables rules GAME NAME`) shows its page at the table. What is marked as an option is chosen when
 a session begins and kept in its save; anything else a table can still settle differently with a ruling of its own.
 
-This page is written by `python docs/rulings.py` from the games' `words.toml`.
+This page is written by `python docs/rulings.py` from the games' `rules.toml`.
 """
 
 

@@ -1,4 +1,4 @@
-"""Words: how questions, options, events, refusals, scores and rule pages read, from `words.toml`.
+"""Words: how questions, options, events, refusals and scores read, from `words.toml`, and rules, from `rules.toml`.
 
 A game's file lies over the shared one. Texts have slots, filled from facts:
 
@@ -19,7 +19,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from functools import cache
+from functools import cache, cached_property
 from pkgutil import get_data
 from typing import TYPE_CHECKING, Any, Final
 
@@ -91,7 +91,7 @@ class CommandWords(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class File(msgspec.Struct, forbid_unknown_fields=True):
-    """All of a `words.toml`."""
+    """All of a `words.toml`, or of a `rules.toml`."""
 
     game: dict[str, str] = {}
     noun: dict[str, list[str] | str] = {}
@@ -309,8 +309,8 @@ def shared() -> File:
 
 
 def of_game(shelf: Shelf) -> Words:
-    """The words of a game: its own over the shared ones."""
-    return Words(shared(), _own(shelf))
+    """The words of a game: its own over the shared ones. Its rule pages are read when one is looked up."""
+    return Words(shared(), _own(shelf), pages=lambda: _pages_of(shelf))
 
 
 @cache
@@ -322,11 +322,22 @@ def _own(shelf: Shelf) -> File:
         return File(game={"name": shelf.title})
 
 
+@cache
+def _pages_of(shelf: Shelf) -> dict[str, Page]:
+    """The pages of a game's `rules.toml`, beside its words; a game need not have one."""
+    package, file = shelf.words_at
+    try:
+        return read((get_data(package, file.replace("words", "rules")) or b"").decode()).rule
+    except FileNotFoundError:
+        return {}
+
+
 class Words:
     """Everything that is said at one game's table. `missed` holds each key and fact that was wanted in vain."""
 
-    def __init__(self, *layers: File) -> None:
+    def __init__(self, *layers: File, pages: Callable[[], Mapping[str, Page]] = dict) -> None:
         self.missed: set[str] = set()
+        self._more_pages = pages
         self._file = file = File()
         for layer in layers:
             for section in File.__struct_fields__:
@@ -335,8 +346,6 @@ class Words:
         for token, noun in file.noun.items():
             forms = [noun] if isinstance(noun, str) else noun
             self._nouns[token] = (forms[0], forms[-1]) if forms else (token, token)
-        for name, page in file.rule.items():
-            page.id = name
         self._places = [(pattern.split("."), text) for pattern, text in file.place.items()]
 
     # ── asks ──
@@ -460,14 +469,21 @@ class Words:
 
     # ── rules ──
 
+    @cached_property
+    def _rules(self) -> dict[str, Page]:
+        rules = {**self._file.rule, **self._more_pages()}
+        for name, page in rules.items():
+            page.id = name
+        return rules
+
     @property
     def pages(self) -> list[Page]:
         """All pages of the rules, in the order of the file."""
-        return list(self._file.rule.values())
+        return list(self._rules.values())
 
     def page(self, name: str) -> Page | None:
         """Return a page by its id."""
-        return self._file.rule.get(name)
+        return self._rules.get(name)
 
     def find(self, word: str) -> Page:
         """Return the page that a word leads to: its id, title, one of its words, or a part of title or text."""
@@ -516,7 +532,7 @@ class Words:
     def problems(self) -> list[str]:
         """Return every text whose slots cannot be read, for the tests."""
         found = []
-        for text in _texts(msgspec.to_builtins(self._file)):
+        for text in _texts(msgspec.to_builtins([self._file, self._rules])):
             try:
                 parsed(text)
             except BadText as problem:

@@ -50,8 +50,10 @@ def words() -> Words:
 
 @pytest.fixture(scope="module")
 def own() -> File:
-    """The game's own file, without the shared words."""
-    return read((HERE / "words.toml").read_text("utf-8"))
+    """The game's own files, without the shared words."""
+    own = read((HERE / "words.toml").read_text("utf-8"))
+    own.rule = read((HERE / "rules.toml").read_text("utf-8")).rule
+    return own
 
 
 # ── walks ───────────────────────────────────────────────────────────────────────────────────────────────────
