@@ -26,7 +26,7 @@ def of_ask(
     if len(shown.offers) > 1:
         listed = [choice._replace(label=f"{names.get(choice.seat, choice.seat)}: {choice.label}") for choice in listed]
     if ask.chance is not None:
-        listed.append(Choice(TABLE, ROLL, say("table.roll"), "" if ask.entry else "0"))
+        listed.append(Choice(TABLE, ROLL, say("table.roll" if ask.entry else "table.lot"), "" if ask.entry else "0"))
     field = None
     if shown.entry is not None:
         field = Field(
