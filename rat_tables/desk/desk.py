@@ -148,7 +148,7 @@ class Desk(ABC):
             facts["usage"] = self.words.command(str(why.facts["command"])).usage
         if why.key == "dice":
             facts["example"] = " ".join("36142"[i % 5] for i in range(int(str(why.facts["count"]))))
-        if why.key == "picked-count":
+        if why.key == "picked-count" and "least" in why.facts:
             facts["range"] = self.picking((int(str(why.facts["least"])), int(str(why.facts["most"]))))
         return self.words.refused(Refused(why.key, why.rule, **facts), self.session.names)
 
@@ -237,19 +237,20 @@ class Desk(ABC):
             raise Refused("command-usage", command="mend")
         if not (number.isascii() and number.isdigit() and len(number) < 10):
             raise Refused("number-needed", answer=number)
-        self._mend(int(number), unquoted(token), False)
+        self._mend(int(number), unquoted(token))
 
-    def _mend(self, n: int, token: str, agreed: bool) -> None:
+    def _mend(self, n: int, token: str, agreed: bool = False) -> None:
         step = next((step for step in self.session.line if step.n == n), None)
         if step is None:
             raise Refused("mend-nothing", n=n)
-        mine = not self.tale.secret(step) or sees(self.viewer, step.record.seat)
-        if not mine and self.curtained and not agreed:  # agreed: its rat has said so before the table was asked
+        mine = agreed or not self.tale.secret(step) or sees(self.viewer, step.record.seat)  # agreed: it was then
+        if not mine and self.curtained:
             raise Refused("only-looking", seat=step.record.seat)
         try:
-            self.draft = Draft(self.session, n, token, agreed)
+            draft = Draft(self.session, n, token, agreed)
             if agreed:  # what the table then looks at is known, also if it is left
                 self.session.note(self.words.say("draft-agreed", n=n), by="app")
+            self.draft = draft
         except Fenced:
             self.agreeing = lambda: self._mend(n, token, True)
             raise

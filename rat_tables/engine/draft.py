@@ -36,10 +36,12 @@ class Draft(Generic[T]):
         old = session.line[index]
         if text is not None and session.head.use == PLAY and old.record.chance:
             raise Refused("mend-app-dice", n=n, was=old.record.answer)
+        self.run: Run[T] = follow(session.game, session.head, session.line[:index])
+        if text is not None and self.run.ask is not None:
+            self.run.ask.take(old.record.seat, text)  # nobody is asked to agree to what cannot be
         fence = session.fence(session.run.taken[index:])
         if fence and not agreed:
             raise Fenced(fence)
-        self.run: Run[T] = follow(session.game, session.head, session.line[:index])
         self.new: list[Record] = []
         self.kept: list[Step] = []
         self._refused: list[Step] = []

@@ -13,7 +13,7 @@ from rat_tables.engine.table import Event
 from rat_tables.engine.views import View
 from rat_tables.tale import Passage
 from rat_tables.words import Page
-from screens.said import say
+from screens.said import label, say
 from screens.scene import Board, Scene
 from screens.table import prompts
 from screens.table.beats import Beats, cut
@@ -63,7 +63,7 @@ class Flow:
     """The flow of a table. `readonly` says why nothing can be written, or is empty.
 
     `beats`: great moments being shown; `peeking`: who looks at its own for a moment; `at`: the record that is stepped
-    to, with the viewer `stepper`; `mending`: the record for which another answer is being chosen.
+    to, with the viewer `stepper`.
     """
 
     def __init__(self, stage: Stage, board: Board, readonly: str = "") -> None:
@@ -73,7 +73,6 @@ class Flow:
         self.peeking: Seat = TABLE
         self.at: int | None = None
         self.stepper: Viewer = EVERYONE
-        self.mending = 0
         self.hand_overs = 0
         self.passed_by = False  # somebody said at the curtain that it was not them: the table lies open for all
 
@@ -81,7 +80,7 @@ class Flow:
         """Begin, or go on in another session."""
         self.desk = desk
         self.book = LogBook(desk.tale)
-        self.beats, self.peeking, self.at, self.mending = None, TABLE, None, 0
+        self.beats, self.peeking, self.at = None, TABLE, None
         self._stood = self._mark()
 
     # ── what is shown ───────────────────────────────────────────────────────────────────────────────────────
@@ -98,6 +97,8 @@ class Flow:
     @property
     def private(self) -> bool:
         """Whether something on the screen is for one seat alone."""
+        if self.at is not None and self._open_to_all():
+            return False
         return self.viewer not in (EVERYONE, ALL)
 
     @property
@@ -180,6 +181,18 @@ class Flow:
         seat = ask.who[0] if ask is not None and len(ask.who) == 1 and self.at is None else TABLE
         return words.short, session.title, place, turn, seat
 
+    def _ask(self, prompt: Prompt) -> None:
+        """Put a question. One that is not for a single seat is never put over what only that seat may see."""
+        if not prompt.secret:
+            self._cover()
+        self.stage.put(prompt)
+
+    def _cover(self) -> None:
+        """Nobody looks alone any more, whatever it was at."""
+        self.desk.looking = self.peeking = TABLE
+        if self.private:
+            self.stepper = EVERYONE
+
     # ── what comes next ─────────────────────────────────────────────────────────────────────────────────────
 
     def proceed(self) -> None:
@@ -223,14 +236,14 @@ class Flow:
 
     def _pass_to(self, seat: Seat) -> None:
         """Cover everything, and let one seat look."""
-        desk = self.desk
-        desk.looking = TABLE
+        self._cover()
         news = self._news()
         self.stage.redraw()
         self.stage.curtain(seat, news, lambda said: self._at_curtain(seat, said))
 
     def _at_curtain(self, seat: Seat, said: str | None) -> None:
         desk = self.desk
+        self._cover()
         if said == "lift":
             self.hand_overs += seat != desk.held
             desk.looking = desk.held = seat
@@ -249,13 +262,13 @@ class Flow:
 
     def _ask_who_looks(self) -> None:
         ask = self.desk.ask
-        self.desk.looking = TABLE
+        self._cover()
         if ask is None:
             self.proceed()
             return
         self._read_aloud()
         seats = [seat for seat in self.desk.session.head.seats if seat in ask.offers]
-        self.stage.put(prompts.of_turn(self.desk, seats, self._wants))
+        self._ask(prompts.of_turn(self.desk, seats, self._wants))
 
     def _wants(self, seat: Seat) -> None:
         self.desk.wanted, self.desk.held = seat, TABLE
@@ -263,9 +276,10 @@ class Flow:
 
     def _put(self, ask: Ask, question: str = "") -> None:
         desk = self.desk
+        self.peeking = TABLE
         looking = desk.session.names[desk.looking] if desk.looking else ""
         shown = desk.shown(ask)
-        self.stage.put(prompts.of_ask(desk, ask, shown, self.board, self._take, self._type, looking, question))
+        self._ask(prompts.of_ask(desk, ask, shown, self.board, self._take, self._type, looking, question))
 
     def _take(self, choices: Sequence[Option]) -> None:
         """Options were chosen in the bar, or on the board."""
@@ -327,11 +341,13 @@ class Flow:
         if what == "help":
             self.stage.help()
             return
-        self.beats, self.mending = None, 0
         if what in ("note", "doubt", "title", "rename"):  # it can be read in the log, and interrupts nobody
             self._read_aloud()
+            if what == "rename" and self.beats is None and desk.ask is not None and desk.looking and not self.peeking:
+                self._put(desk.ask)
             self.stage.redraw()
         else:
+            self.beats, self.peeking = None, TABLE
             if what == "fork":
                 self.sit(desk)
             if not self._stays():
@@ -349,18 +365,24 @@ class Flow:
 
     def fenced(self, sentence: str) -> None:
         """Going back would unlearn something: explain, and let the whole table agree."""
-        self.desk.looking = TABLE
-        self.stage.put(prompts.of_fence(sentence, lambda: self._agreed(), self.proceed))
+        self._ask(prompts.of_fence(sentence, lambda: self._agreed(), self.proceed))
 
     def _agreed(self) -> None:
         self.desk.do("agree")
 
     def drafted(self) -> None:
         """A draft lies open, or was answered: show it."""
-        if self.desk.ask is None or not self._stays():
-            self.desk.looking = TABLE
-        self.mending = 0
+        desk = self.desk
+        if desk.ask is None or not self._stays():
+            self._cover()
+        only = say("table.only", name=desk.session.names[desk.looking]) if desk.looking else ""
+        self._ask(Prompt(say("table.a-draft"), secret=only, enter=label("mend"), take=lambda chosen: self.draft()))
         self.stage.show_draft()
+
+    def draft(self) -> None:
+        """Show the draft that lies open."""
+        if self.desk.draft is not None:
+            self.stage.show_draft()
 
     def explain(self, page: Page) -> None:
         """A page of the rules."""
@@ -375,7 +397,7 @@ class Flow:
         if self.desk.looking == seat:
             self.stage.tell(say("table.looks-already"), good=True)
             return
-        self.desk.looking = TABLE
+        self._cover()
         self.stage.redraw()
         self.stage.curtain(seat, [], lambda said: self._peeks(seat, said))
 
@@ -392,7 +414,7 @@ class Flow:
         only = say("table.only", name=name)
         question = say("table.peeking", name=name)
         cover = say("table.covers")
-        self.stage.put(Prompt(question, take=lambda chosen: self.act_cover(), secret=only, enter=cover))
+        self._ask(Prompt(question, take=lambda chosen: self.act_cover(), secret=only, enter=cover))
 
     # ── moments, steps, the end ─────────────────────────────────────────────────────────────────────────────
 
@@ -404,7 +426,7 @@ class Flow:
         names, words = self.desk.session.names, self.desk.words
         own = getattr(self.board, "headline", None)
         text = (own(self.beats.shown, words) if own else "") or words.event(self.beats.shown[0], names)
-        self.stage.put(Prompt(text, take=lambda chosen: self._next_beat(), aside=say("table.enter-goes-on")))
+        self._ask(Prompt(text, take=lambda chosen: self._next_beat(), aside=say("table.enter-goes-on")))
 
     def _place_of_beat(self) -> str:
         """Where in the game the moment that is on belongs, as far as the board knows."""
@@ -439,7 +461,7 @@ class Flow:
         winners = list(result.winners)
         text = desk.words.say("result", desk.session.names, winners=winners, several=len(winners) > 1)
         labels = [("score", say("table.how-score")), ("tale", say("table.the-tale")), ("leave", say("table.to-menu"))]
-        self.stage.put(Prompt(text, prompts.listed_choices(labels), self._after_the_end))
+        self._ask(Prompt(text, prompts.listed_choices(labels), self._after_the_end))
 
     def _after_the_end(self, chosen: Sequence[Choice]) -> None:
         token = chosen[0].token
@@ -466,7 +488,7 @@ class Flow:
             else:
                 desk.do(chosen[0].token)
 
-        self.stage.put(Prompt(desk.conflict_sentence(), prompts.listed_choices(labels), take))
+        self._ask(Prompt(desk.conflict_sentence(), prompts.listed_choices(labels), take))
 
     # ── commands ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -534,9 +556,11 @@ class Flow:
 
     def act_cover(self) -> None:
         """Take what is for one seat off the screen at once."""
-        self.peeking = TABLE
-        if self.desk.looking:
-            self.desk.looking = TABLE
+        looked = self.desk.looking
+        self._cover()
+        if self.at is not None:
+            self._ask_stepping()
+        elif looked:
             self._ask_who_looks()
         else:
             self.proceed()
@@ -568,7 +592,7 @@ class Flow:
             else:
                 self.desk.do("peek", chosen[0].seat)
 
-        self.stage.put(Prompt(say("table.who-peeks"), [*choices, back], take, escape=self.proceed))
+        self._ask(Prompt(say("table.who-peeks"), [*choices, back], take, escape=self.proceed))
 
     # ── mending ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -624,7 +648,7 @@ class Flow:
 
         prompt = prompts.of_ask(desk, ask, shown, self.board, take, text, looking, question)
         prompt.escape = self._mend_left
-        self.stage.put(prompt)
+        self._ask(prompt)
 
     def _mend_left(self) -> None:
         self.desk.looking = TABLE
@@ -709,7 +733,7 @@ class Flow:
         question = self.readonly if self.readonly and self.at == len(records) else what
         back = say("table.to-menu" if self.readonly else "table.step-out")
         prompt = Prompt(question or " ", secret=secret, aside=whose, take=lambda chosen: self.step_out(), enter=back)
-        self.stage.put(prompt)
+        self._ask(prompt)
 
     def _stepped_to(self) -> str:
         """What the record was, where nothing is told of it that these eyes may read."""

@@ -95,6 +95,8 @@ class TableScreen(House, Screen[None]):
 
     def _back_again(self, _: object) -> None:
         """The program was stopped and goes on: whoever brought it back, what was for one rat is covered."""
+        while self.app.screen is not self and getattr(self.app.screen, "private", False):
+            self.app.pop_screen()
         if self.flow.private:
             self.flow.act_cover()
 
@@ -300,7 +302,8 @@ class TableScreen(House, Screen[None]):
     def _from_draft(self, said: str | None) -> None:
         desk = self.desk
         if said in ("commit", "leave"):
-            desk.do(said)
+            if not desk.do(said):  # it could not be written: the draft lies open as before
+                self.show_draft()
         elif desk.draft is not None and desk.draft.open is not None:
             self.flow.proceed()
         else:
@@ -332,7 +335,7 @@ class TableScreen(House, Screen[None]):
         if command == "filter":
             return len(self.bar.prompt.choices) > 1 and self.flow.at is None
         if command == "command":
-            return self.flow.at is None and self.flow.beats is None
+            return self.flow.at is None and self.flow.beats is None and not self.flow.peeking
         return self.flow.can(command)
 
     def do(self, command: str) -> None:
@@ -417,7 +420,8 @@ class TableScreen(House, Screen[None]):
     def on_key(self, event: Key) -> None:
         """A key: of the bar, of a command, of stepping."""
         if self.small:
-            if event.key == "q":
+            command = commands.at(self.where, event.key, self.rats.settings.keys)
+            if command is not None and command.id == "leave":
                 self.leave()
             event.stop()
             event.prevent_default()

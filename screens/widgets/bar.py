@@ -201,6 +201,8 @@ class Bar(Zone):
             self._example()
         elif self.open and key == "enter":
             self._submit(self.input.value)
+        elif self.open and char and char.isprintable() and not self.input.has_focus:
+            self.input.insert_text_at_cursor(char)  # the focus is still on its way
         elif self.open:
             return False
         elif char and char.isascii() and char.isdigit():
@@ -278,11 +280,11 @@ class Bar(Zone):
         with self.input.prevent(Input.Changed):
             self.input.value = text
         self.input.cursor_position = len(text)
-        self.input.focus()
+        self.screen.set_focus(self.input)  # at once: a letter that comes with this one belongs into the field
 
     def _close(self) -> None:
         self.open = False
-        if self.input.has_focus:
+        if self.screen.focused is self.input:
             self.screen.set_focus(None)
         self.input.display = False
 
