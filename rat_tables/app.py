@@ -184,6 +184,8 @@ class RatTables(App[None]):
         listed = possible(below)
         if listed:
             self.push_screen(PalettePage(listed, self.settings.keys), lambda chosen: chosen and below.do(chosen))
+        elif hasattr(below, "tell"):
+            below.tell(say("palette.not-now"))
 
     # ── leaving ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -217,7 +219,7 @@ class RatTables(App[None]):
 def signs_can_be_written() -> bool:
     """Whether the terminal's encoding has the signs of the tables; else they are drawn in ASCII."""
     encoding = getattr(sys.__stderr__, "encoding", None) or "utf-8"  # where Textual writes
-    return "utf" in encoding.casefold()
+    return "utf" in encoding.casefold() and os.environ.get("TERM") != "linux"  # whose font has few signs
 
 
 def run(first: First | None = None) -> RatTables:

@@ -23,7 +23,7 @@ class Scene:
     `events` are those this viewer may know, from the start; where great moments are shown one at a time, `beats` are
     those of the present one (they end `events`) and `view` is the public table as it was before; `after` is the public
     table behind all the moments, of which only that may be drawn which `events` have told. `lit` is the option marked
-    in the decision bar, `numbers` the number of each option by token,
+    in the decision bar, `ticked` those ticked of several, `numbers` the number of each option by token,
     `keys` the keys of commands that a board may name.
     """
 
@@ -37,6 +37,7 @@ class Scene:
     asked: tuple[Seat, ...] = ()
     numbers: Mapping[str, str] = field(default_factory=dict)
     lit: str = ""
+    ticked: frozenset[str] = frozenset()
     events: Sequence[Event] = ()
     beats: Sequence[Event] = ()
     after: View | None = None

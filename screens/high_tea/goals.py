@@ -70,7 +70,9 @@ def _goal(canvas: Canvas, scene: Scene, area: Area, goal: int) -> None:
             canvas.put(area.x, area.y, f"▸{key:>2} ", "key-ink on accent-ink bold")
         else:
             keycap(canvas, area.x, area.y, f"{key:>2}")
-        canvas.put(area.x + 4, area.y, text[3:], "accent-ink on lit bold" if hot else "foreground")
+        ticked = token in scene.ticked
+        ink = "accent-ink on lit bold" if hot else "good bold" if ticked else "foreground"
+        canvas.put(area.x + 4, area.y, text[3:] + " ☑" * ticked, ink)
         canvas.hit(Area(area.x, area.y, min(area.w, NAME + 3), 1), token)
     elif goal in scene.view.goals:
         lit(canvas, area.x, area.y, text)

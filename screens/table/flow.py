@@ -252,8 +252,7 @@ class Flow:
             if ask is not None:
                 self._put(ask)
         elif said == "undo":
-            self.beats, self.peeking = None, TABLE
-            if not desk.do("undo") and desk.agreeing is None:  # else it has gone on already
+            if not self._undo() and desk.agreeing is None:  # else it has gone on already
                 self.proceed()
         elif said == "leave":
             self.stage.leave()
@@ -529,9 +528,17 @@ class Flow:
 
     def act_undo(self) -> None:
         """Take the last answer back."""
+        self._undo()
+
+    def _undo(self) -> bool:
+        """Take back; whoever looks, the screen goes to the rat whose answer it was."""
         self.beats = None
-        self.peeking = TABLE
-        self.desk.do("undo")
+        self._cover()
+        back = self.desk.session.back()
+        secret = [met.seat for met in back.taken if met.secret and met.seat] if back else []
+        if secret:
+            self.desk.wanted, self.desk.held = secret[-1], TABLE
+        return self.desk.do("undo")
 
     def act_redo(self) -> None:
         """Bring it back."""
@@ -610,7 +617,8 @@ class Flow:
         if desk.tale.secret(step) and seat and desk.looking != seat:
             desk.looking = TABLE
             self.stage.redraw()
-            self.stage.curtain(seat, [], lambda said: self._mends(n, seat, said))
+            news = [say("table.mends", name=desk.session.names[seat])]
+            self.stage.curtain(seat, news, lambda said: self._mends(n, seat, said))
             return
         self._ask_mended(n)
 

@@ -524,6 +524,7 @@ class TableScreen(House, Screen[None]):
         event.stop()
         if self.now is not None and self.bar.marked is not None:
             was, self.now.lit = self.now.lit, self.bar.marked.token
+            self.now.ticked = frozenset(self.bar.ticked)
             if self.bar.prompt.board & {was, self.now.lit}:
                 for zone in self.board.zones:
                     if self._areas.get(zone, NOWHERE).h > 0:

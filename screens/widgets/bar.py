@@ -171,6 +171,7 @@ class Bar(Zone):
             self.ticked.remove(choice.token)
         else:
             self.ticked.append(choice.token)
+        self.post_message(self.Marked())
         self.stale()
 
     def _take(self, choices: Sequence[Choice]) -> None:
@@ -408,7 +409,11 @@ class Bar(Zone):
         wide = getattr(self, "_wide", self.size.width)
         if self.filter is not None or len(self.prompt.choices) > MANY:
             return False
-        cells = sum(self._cell(c) + 1 for c in self.listed) + (width(self._board_word()) + 3)
+        cells = (
+            sum(self._cell(c) + 1 for c in self.listed)
+            + (width(self._board_word()) + 3)
+            + (width(self._ticked_word()) + 4 if self.prompt.pick else 0)
+        )
         return width(self.prompt.question) + width(self.prompt.aside) + 3 + cells <= wide
 
     def _board_word(self) -> str:
@@ -451,7 +456,7 @@ class Bar(Zone):
             text = self._ticked_word()
         elif self._board_word() and not self._inline():
             text = self._board_word()
-        if text and not (self._inline() and not self.typed.digits):
+        if text and not (self._inline() and not self.typed.digits and self.prompt.pick is None):
             text = clip(text, canvas.w // 2)
             canvas.put(canvas.w - width(text) - 2, y, text, "accent-ink" if self.typed.digits else "muted")
 
@@ -499,7 +504,7 @@ class Bar(Zone):
         x = canvas.put(1, y, f"{field.label} ▸ ", "accent-ink bold")
         side, style = self.echo()
         room = canvas.w - x - 2
-        side = clip(side, max(room - 12, 10))
+        side = clip(side, max(room - max(width(self.input.value) + 4, 12), 10))
         at = canvas.w - width(side) - 2
         canvas.put(at, y, side, style)
         self._place(x, y, max(at - x - 2, 8))

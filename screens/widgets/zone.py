@@ -76,6 +76,7 @@ class Zone(Widget):
     def forget(self) -> None:
         """Draw anew when it is shown again; to repaint what is out of sight would unsettle the layout of the rest."""
         self._drawn_for = None
+        self._set_dirty()  # Textual keeps the rows it drew last
 
     def render_line(self, y: int) -> Strip:
         """Return one row (not `render_lines`: that would pass by the filters, NO_COLOR among them)."""

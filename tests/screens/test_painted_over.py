@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pyte
 import pytest
+from textual.screen import Screen
 
 from rat_tables.app import RatTables
 from rat_tables.desk import opening
 from rat_tables.engine.session import Session
+from screens.table import TableScreen
+from screens.widgets.bar import Bar
+from screens.widgets.zone import Zone
 
 KEYS = (
     *("n", "h", "i", "enter", "u", "escape", "p", "escape", "tab", "tab", "tab", "tab", "tab", "escape"),
@@ -49,6 +55,7 @@ def test_nothing_earlier_stays_on_the_screen(
                 await pilot.pause(0.05)
                 whole = [strip.text.rstrip() for strip in app.screen._compositor.render_strips()]
                 assert [line.rstrip() for line in seen.display] == whole, f"after {key}"
+                assert drawn_anew(app.screen, whole) == [], f"after {key}"
 
     asyncio.run(play())
 
@@ -61,3 +68,66 @@ def to_a_request(session: Session[Any]) -> None:
         options = list(ask.offers[seat])
         token = "+".join(options[: ask.pick[0]]) if ask.pick else "swords" if "swords" in options else options[0]
         session.answer(token, seat)
+
+
+def drawn_anew(screen: Screen[Any], rows: Sequence[str]) -> list[str]:
+    """The zones of which something else is seen than what they would draw now."""
+    wrong = []
+    for zone in screen.query(Zone):
+        area = screen._compositor.full_map.get(zone)
+        if area is None or isinstance(zone, Bar) or not area.region.height:
+            continue
+        x, y, w, h = area.region
+        shown = ["".join(chars).rstrip() for chars in zone._drawn().chars[:h]]
+        if shown != [across(rows[row], x, x + w) for row in range(y, y + h)]:
+            wrong.append(str(zone.id))
+    return wrong
+
+
+def across(row: str, start: int, end: int) -> str:
+    """What stands in these columns of a row; all of it is narrow."""
+    return row[start:end].rstrip()
+
+
+def test_the_table_after_the_ceremony_is_the_table_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Zones that were hidden under the ceremony show what is there now, not what was when they were hidden."""
+    monkeypatch.setenv("RAT_TABLES_HOME", str(tmp_path))
+    box = opening.box("high-tea")
+    session, store = opening.begun(box, "play", ["Ann", "Bob", "Cy"], {}, "The Rind", 3)
+    rng = Random(3)
+    while session.ask is not None and not session.table.awarding:
+        step(session, rng)
+    session.undo(agreed=True)  # the answer before the ceremony is given again, on the screen
+    app = RatTables(lambda app: app.open_table(box, session, store))
+
+    async def play() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause(0.5)
+            staged = False
+            for _ in range(60):
+                await pilot.press("enter")
+                await pilot.pause(0.05)
+                if not isinstance(app.screen, TableScreen):
+                    await pilot.pause(0.4)
+                    continue
+                staged = staged or app.screen._staged()
+                rows = [strip.text.rstrip() for strip in app.screen._compositor.render_strips()]
+                assert drawn_anew(app.screen, rows) == []
+                if session.ask is not None and session.ask.kind == "end.confirm" and app.screen.flow.beats is None:
+                    break
+            assert staged
+            assert "lifeboat" in "\n".join(rows)
+
+    asyncio.run(play())
+
+
+def step(session: Session[Any], rng: Random) -> None:
+    """Answer what is asked, at random."""
+    ask = session.ask
+    assert ask is not None
+    seat = next(iter(ask.offers))
+    options = list(ask.offers[seat])
+    if ask.pick is not None:
+        session.answer("+".join(options[: ask.pick[0]]), seat)
+    else:
+        session.answer(rng.choice(options) if options else ask.entry.example(*ask.arguments(seat)), seat)  # type: ignore[union-attr]
