@@ -46,6 +46,7 @@ class FakeStage:
     # ── what the flow wants ──
 
     def put(self, prompt: Prompt) -> None:
+        assert self.flow.private == bool(prompt.secret), "a question for all over one rat's sheet, or the other way"
         self.prompt = prompt
 
     def redraw(self) -> None: ...

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from saves.errors import SaveFailed
 from tests.screens.fake_stage import FakeStage
 
 
@@ -354,3 +355,140 @@ def test_undo_over_an_open_sheet_covers_it_before_the_table_is_asked() -> None:
     assert not stage.flow.private
     stage.choose("no")
     assert stage.waiting is not None
+
+
+def peeks(stage: FakeStage, seat: str) -> FakeStage:
+    """A seat looks at its own, behind the curtain."""
+    stage.flow.act_peek()
+    stage.choose(seat)
+    stage.at_curtain()
+    assert stage.flow.viewer == seat
+    return stage
+
+
+@pytest.mark.parametrize("line", [":turn ann", ":undo", ":mend 4 straw", ":ruling round 1 because", ":redo"])
+def test_whatever_is_done_while_somebody_peeks_covers_first(line: str) -> None:
+    """A sheet that was peeked at stood open under the next rat's question."""
+    stage = scavenging(FakeStage(3))
+    stage.at_curtain("not-me")
+    peeks(stage, "bob")
+    stage.flow.desk.take(line)
+    if stage.waiting is not None:
+        stage.at_curtain()
+    assert stage.flow.viewer != "bob" or stage.prompt.secret == "only Bob is looking"
+    assert stage.flow.peeking == "" or stage.said  # refused: it still looks
+
+
+def test_a_note_in_a_great_moment_leaves_the_moment() -> None:
+    """It ended the program."""
+    stage = scavenging(FakeStage(3, beats=True))
+    rng = Random(3)
+    while stage.flow.beats is None:
+        stage.any_choice(rng.choice)
+    shown = stage.flow.beats
+    stage.flow.desk.do("note", "Cy hums.")
+    assert stage.flow.beats is shown
+    stage.prompt.take([])
+
+
+def test_nobody_is_asked_to_agree_to_what_cannot_be() -> None:
+    """Two supplies are to be ticked: one is refused before the fence, and in words that have all their facts."""
+    stage = FakeStage(2)
+    rng = Random(5)
+    while stage.session.table.round < 2 and stage.any_choice(rng.choice):
+        pass
+    n = next(step.n for step in stage.session.line if step.record.ask == "bonus")
+    while stage.session.ask is not None and stage.session.ask.kind != "scavenge.take":
+        stage.any_choice(rng.choice)
+    stage.flow.mend(n)
+    stage.at_curtain()
+    records = len(stage.session.records)
+    stage.prompt.take(stage.prompt.choices[:1])
+    assert "choose 2" in stage.said[-1]
+    assert stage.tokens != ["no", "yes"]
+    assert len(stage.session.records) == records
+
+
+def test_a_draft_that_cannot_be_written_shows_nobodys_secret() -> None:
+    """The disk is full at the last step: the draft lies open, and the question before it is not on the screen."""
+    stage = FakeStage(use="track")
+    stage.choose("ann")
+    while stage.session.ask is not None and stage.session.ask.kind == "setup.take":
+        stage.at_curtain()
+        stage.choose("rags")
+    mending(stage, "cy")
+    assert stage.pages[-1] == "draft"
+    assert "2 Rags" not in stage.prompt.question or stage.flow.private
+
+    def full(records: object) -> None:
+        raise SaveFailed("There is no room.")
+
+    stage.session.write = full
+    assert not stage.flow.desk.do("commit")
+    assert stage.flow.desk.draft is not None
+    assert "There is no room." in stage.said[-1]
+
+
+def test_undo_on_anothers_screen_goes_to_the_rat_whose_answer_it_was() -> None:
+    """Dot presses `u` before she has answered: it was Bob's answer, so Bob's curtain falls."""
+    stage = FakeStage(4)
+    stage.choose("ann")
+    for token in ("rags", "straw"):
+        stage.at_curtain()
+        stage.choose(token)
+    stage.at_curtain()
+    assert stage.flow.looking == "dot"
+    stage.flow.act_undo()
+    assert stage.curtains[-1] == "cy"
+
+
+ACTS = (
+    *["next"] * 12,
+    *("undo", "redo", "peek", "cover", "turn", "why", "tale", "note", "step", "step_on", "step_out", "viewer"),
+    *("mend", "beats", "not-me", "undo-there", "commit", "leave", "agree", "rename", "ruling", "doubt"),
+)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_whatever_people_do_one_rats_sheet_is_for_that_rat(seed: int) -> None:
+    """A random evening of everything that can be done: `FakeStage.put` holds the law at every question."""
+    rng = Random(seed)
+    options = rng.choice([{}, {"one_look": True}, {"vocations": True}, {"aloud": True}])
+    stage = FakeStage(rng.randint(2, 6), use=rng.choice(["play", "track"]), beats=rng.random() < 0.5, **options)
+    flow, desk = stage.flow, stage.flow.desk
+    for _ in range(150):
+        do_something(stage, rng, rng.choice(ACTS))
+        scene = flow.scene()
+        assert all(passage.only in ("", scene.viewer) or not flow.private for passage in scene.log)
+        if stage.waiting is not None:
+            assert not flow.private
+        if not flow.private and not scene.over and desk.session.result is None:
+            assert not any(passage.only for passage in scene.log)
+
+
+def do_something(stage: FakeStage, rng: Random, act: str) -> None:
+    """One thing that somebody does, where it can be done."""
+    flow, desk, records = stage.flow, stage.flow.desk, stage.session.records
+    if stage.waiting is not None:
+        stage.at_curtain({"not-me": "not-me", "undo-there": "undo"}.get(act, "lift"))
+    elif act == "next":
+        if flow.at is None and not (desk.draft is not None and desk.ask is None):
+            stage.any_choice(rng.choice)
+    elif act in ("undo", "redo", "peek", "cover", "turn", "why", "tale") and flow.can(act):
+        getattr(flow, f"act_{act}")()
+    elif act in ("note", "doubt") and flow.can(act):
+        desk.do(act, "a line")
+    elif act == "rename" and flow.at is None:
+        desk.do("rename", "ann", f"Ann {rng.randint(1, 9)}")
+    elif act == "ruling" and flow.at is None and not flow.peeking and flow.beats is None:
+        desk.do("ruling", "supply:ann:rags", str(rng.randint(0, 9)), "so")
+    elif act in ("step", "step_on") and records and not flow.peeking and flow.beats is None and desk.draft is None:
+        flow.step_by(-1 if act == "step" else 1)
+    elif act in ("step_out", "viewer") and flow.at is not None:
+        getattr(flow, "step_out" if act == "step_out" else "step_viewer")()
+    elif act == "mend" and flow.can("mend") and desk.draft is None and desk.session.line:
+        flow.mend(rng.choice(desk.session.line).n)
+    elif act == "beats":
+        flow.skip_beats()
+    elif act in ("commit", "leave", "agree") and flow.at is None and (desk.draft is not None or desk.agreeing):
+        desk.do(act)
