@@ -74,7 +74,7 @@ def _table(canvas: Canvas, scene: Scene, room: Area, cell: Cell, wants_made: boo
         column = (room.w - names - 3 - pieces) // len(SUPPLIES)
     left = room.x + names + 3
     for at, supply in enumerate(SUPPLIES):
-        text = short(scene, str(supply)) if column > 7 else str(at + 1)
+        text = short(scene, str(supply))[: column - 1] if column > 5 else str(at + 1)
         canvas.put(left + at * column, room.y, text, "muted bold", column, ">")
     for row, rat in enumerate(rats):
         y = room.y + 1 + row * step
