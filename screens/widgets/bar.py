@@ -426,7 +426,7 @@ class Bar(Zone):
         question = self._question(canvas.w)
         for at, text in enumerate(question):
             end = canvas.put(1, 1 + at, text, "foreground bold")
-        self._aside(canvas, 1)
+        self._aside(canvas, len(question))
         y = 1 + len(question)
         if self._inline():
             self._in_line(canvas, end + 2, y - 1)
