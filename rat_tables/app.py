@@ -158,7 +158,7 @@ class RatTables(App[None]):
     def _came_back(self, _: object) -> None:
         """A table was left: the menu shows what there is now."""
         renew = getattr(self.screen, "renew", None)
-        if renew is not None:
+        if renew is not None and self.screen.query("#list"):  # a page just opened fills itself
             renew()
 
     def do(self, command: str) -> None:

@@ -101,3 +101,16 @@ def test_a_page_offers_to_find_where_it_can(tmp_path: Path, monkeypatch: pytest.
         assert possible(other) == []
 
     opened(Rules, play, tmp_path, monkeypatch)
+
+
+def test_a_page_opened_while_a_table_is_left_is_no_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys typed ahead: the table goes, and the page that opens meanwhile has no list yet."""
+
+    async def play(at: Opened) -> None:
+        page = PalettePage([], {})
+        at.app.push_screen(page)
+        at.app._came_back(None)
+        await at.pilot.pause()
+        assert at.app.screen is page
+
+    opened(Table, play, tmp_path, monkeypatch)
