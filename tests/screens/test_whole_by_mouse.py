@@ -26,9 +26,12 @@ class Untouched(Terminal):
         raise AssertionError(f"by the mouse alone, and yet {keys}")
 
 
-def test_a_whole_session_by_the_mouse_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    settle_in(tmp_path, monkeypatch, beats=False)
-    terminal = Untouched(tmp_path)
+@pytest.mark.parametrize(("size", "beats"), [((80, 24), False), ((100, 30), True)], ids=["80×24", "100×30"])
+def test_a_whole_session_by_the_mouse_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], beats: bool
+) -> None:
+    settle_in(tmp_path, monkeypatch, beats=beats)
+    terminal = Untouched(tmp_path, size=size)
     terminal.wait_for("none yet")
     terminal.click_text("Play")
     terminal.wait_for("A new session")
