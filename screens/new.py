@@ -424,17 +424,6 @@ class New(House, Screen[Form]):
 
     # ── commands ──
 
-    def can(self, command: str) -> bool:
-        """What can be done here."""
-        return command in ("help", "leave")
-
-    def do(self, command: str) -> None:
-        """Do a command: `q` goes back."""
-        if command == "leave":
-            self.back()
-        else:
-            self.rats.do(command)
-
     def back(self) -> None:
         """Back to the menu; nothing was begun."""
         self.dismiss(self.form)

@@ -43,6 +43,21 @@ class House:
         gone: AwaitComplete = super().dismiss(result)  # type: ignore[misc]
         return gone
 
+    def back(self) -> None:
+        """Go back to where we came from."""
+        self.dismiss(None)
+
+    def can(self, command: str) -> bool:
+        """Whether a command can be done on this page."""
+        return command in ("help", "leave")
+
+    def do(self, command: str) -> None:
+        """Do a command: `q` goes back, help and the palette are the app's."""
+        if command == "leave":
+            self.back()
+        else:
+            self.rats.do(command)
+
 
 class Page(House, Screen[ScreenResultType]):
     """A list with a title. Subclasses fill `items` and do what `chosen` says; Esc goes back."""
@@ -101,10 +116,6 @@ class Page(House, Screen[ScreenResultType]):
         listing.title, listing.line, listing.keys = self.heading(), self.line(), list(self.keys())
         listing.fill(self.items(), at)
 
-    def back(self) -> None:
-        """Go back to where we came from."""
-        self.dismiss(None)
-
     def on_key(self, event: Key) -> None:
         """A key: of the page, of the list, of a command; Esc goes back."""
         event.stop()
@@ -128,17 +139,6 @@ class Page(House, Screen[ScreenResultType]):
     def secret_screen(self) -> bool:
         """Whether what stands here is not for all: no palette opens over it."""
         return self.private
-
-    def can(self, command: str) -> bool:
-        """Whether a command can be done on this page."""
-        return command in ("help", "leave")
-
-    def do(self, command: str) -> None:
-        """Do a command: `q` goes back, help and the palette are the app's."""
-        if command == "leave":
-            self.back()
-        else:
-            self.rats.do(command)
 
     def on_listing_chosen(self, event: Listing.Chosen) -> None:
         """Something was chosen."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from rat_tables.desk.options import Choice
 from rat_tables.engine.asks import Ask, AskView
@@ -21,6 +21,9 @@ from screens.table.desk import TableDesk
 from screens.table.log import LogBook
 from screens.widgets.prompt import Choice as Option
 from screens.widgets.prompt import Prompt
+
+LOOKING_BACK: Final = ("look-back", "look-on", "eyes", "to-start", "to-end")
+"""Commands of stepping through a session."""
 
 
 class Stage(Protocol):
@@ -74,7 +77,6 @@ class Flow:
         self.at: int | None = None
         self.stepper: Viewer = EVERYONE
         self.hand_overs = 0
-        self.passed_by = False  # somebody said at the curtain that it was not them: the table lies open for all
 
     def sit(self, desk: TableDesk) -> None:
         """Begin, or go on in another session."""
@@ -133,7 +135,7 @@ class Flow:
         scene.log = self._log(viewer) if desk.draft is None or self.at is not None else self._told(scene.events)
         ask = run.ask if self.at is not None else desk.ask
         if ask is not None:
-            scene.ask = ask.as_seen_by(viewer) if self.at is not None or self.passed_by else self._seen(ask)
+            scene.ask = ask.as_seen_by(viewer) if self.at is not None else self._seen(ask)
             scene.asked = ask.who if desk.seat == TABLE or self.at is not None or not self.looking else (desk.seat,)
         return scene
 
@@ -273,12 +275,12 @@ class Flow:
         self.desk.wanted, self.desk.held = seat, TABLE
         self._pass_to(seat)
 
-    def _put(self, ask: Ask, question: str = "") -> None:
+    def _put(self, ask: Ask) -> None:
         desk = self.desk
         self.peeking = TABLE
         looking = desk.session.names[desk.looking] if desk.looking else ""
         shown = desk.shown(ask)
-        self._ask(prompts.of_ask(desk, ask, shown, self.board, self._take, self._type, looking, question))
+        self._ask(prompts.of_ask(desk, ask, shown, self.board, self._take, self._type, looking))
 
     def _take(self, choices: Sequence[Option]) -> None:
         """Options were chosen in the bar, or on the board."""
@@ -496,7 +498,7 @@ class Flow:
         desk = self.desk
         fold, over = desk.session.fold, desk.session.result is not None
         if self.at is not None:
-            return command in ("tale", "look-back", "leave", "help", "palette", "why")
+            return command in ("tale", "why", *LOOKING_BACK, "leave", "help", "palette")
         if self.peeking:
             return command in ("cover", "tale", "why", "help", "leave", "note", "doubt")
         if self.beats is not None:

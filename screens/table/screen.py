@@ -27,7 +27,7 @@ from screens.said import label, say
 from screens.scene import Board, Scene
 from screens.table.boards import board_of
 from screens.table.desk import TableDesk
-from screens.table.flow import Flow
+from screens.table.flow import LOOKING_BACK, Flow
 from screens.table.layout import BAR, LEAST, Plan
 from screens.table.log import colours, draw_latest, draw_log
 from screens.widgets.bar import Bar
@@ -38,16 +38,8 @@ from screens.widgets.text import clip, width, wrapped
 from screens.widgets.zone import Zone
 
 NOWHERE: Final = Area(0, 0, 0, 0)
-STEPS: Mapping[str, str] = {
-    "left_square_bracket": "back",
-    "right_square_bracket": "on",
-    "left": "back",
-    "right": "on",
-    "home": "start",
-    "end": "end",
-    "v": "viewer",
-    "escape": "out",
-}
+ARROWS: Final = {"left": "look-back", "right": "look-on"}
+"""What the arrows do while somebody steps back."""
 
 
 class TableScreen(House, Screen[None]):
@@ -230,11 +222,8 @@ class TableScreen(House, Screen[None]):
 
     def _keys(self) -> list[KeyCap]:
         if self.flow.at is not None:
-            keys = [("[ ]", "step", "@"), ("Home End", "ends", "@"), ("v", "viewer", "@viewer"), ("Esc", "out", "@out")]
-            listed = [KeyCap(key, say(f"table.step-{word}"), command) for key, word, command in keys]
-            if self.flow.readonly:
-                listed[-1] = KeyCap("Esc", say("table.to-menu"), "@out")
-            return [*listed, KeyCap(self._key_of("tale"), label("tale"), "tale")]
+            out = KeyCap("Esc", say("table.to-menu" if self.flow.readonly else "table.step-out"), "@out")
+            return [KeyCap(self._key_of(id_), label(id_), id_) for id_ in LOOKING_BACK] + [out]
         found = sorted((c for c in commands.COMMANDS if c.footer and TABLE in c.where), key=lambda c: c.footer)
         keycaps = []
         if self.zoomed:
@@ -412,6 +401,20 @@ class TableScreen(House, Screen[None]):
     def _do_look_back(self) -> None:
         self.flow.step_by(-1)
 
+    def _do_look_on(self) -> None:
+        self._follow()
+        self.flow.step_by(1)
+
+    def _do_to_start(self) -> None:
+        self.flow.step(0)
+
+    def _do_to_end(self) -> None:
+        self._follow()
+        self.flow.step(len(self.desk.session.records))
+
+    def _do_eyes(self) -> None:
+        self.flow.step_viewer()
+
     def _do_help(self) -> None:
         self.help()
 
@@ -426,8 +429,10 @@ class TableScreen(House, Screen[None]):
             event.stop()
             event.prevent_default()
             return
-        if self.flow.at is not None and event.key in STEPS:
-            self._step(STEPS[event.key])
+        if self.flow.at is not None and event.key == "escape":
+            self.flow.step_out()
+        elif self.flow.at is not None and event.key in ARROWS:
+            self.do(ARROWS[event.key])
         elif event.key == "escape" and not self.bar.open and (self.zoomed or self.flow.skip_beats()):
             self._zoom("")
         elif event.key in ("tab", "shift+tab") and not self.bar.open:
@@ -451,25 +456,6 @@ class TableScreen(House, Screen[None]):
 
     def _is_command(self, event: Key) -> bool:
         return commands.at(self.where, event.key, self.rats.settings.keys) is not None
-
-    def _step(self, where: str) -> None:
-        flow = self.flow
-        if where in ("next", "whole"):
-            self._zoom_next(1) if where == "next" else self._zoom("")
-        elif where == "back":
-            flow.step_by(-1)
-        elif where == "on":
-            self._follow()
-            flow.step_by(1)
-        elif where == "start":
-            flow.step(0)
-        elif where == "end":
-            self._follow()
-            flow.step(len(self.desk.session.records))
-        elif where == "viewer":
-            flow.step_viewer()
-        else:
-            flow.step_out()
 
     def _follow(self) -> None:
         """Where another window plays this session on, read what has come to it meanwhile."""
@@ -514,8 +500,12 @@ class TableScreen(House, Screen[None]):
     def on_bar_command(self, event: Bar.Command) -> None:
         """A key of the key line was clicked."""
         event.stop()
-        if event.command.startswith("@"):
-            self._step(event.command[1:] or "back")
+        if event.command == "@next":
+            self._zoom_next(1)
+        elif event.command == "@whole":
+            self._zoom("")
+        elif event.command == "@out":
+            self.flow.step_out()
         else:
             self.do(event.command)
 

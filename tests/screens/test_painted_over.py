@@ -131,3 +131,41 @@ def step(session: Session[Any], rng: Random) -> None:
         session.answer("+".join(options[: ask.pick[0]]), seat)
     else:
         session.answer(rng.choice(options) if options else ask.entry.example(*ask.arguments(seat)), seat)  # type: ignore[union-attr]
+
+
+def test_stepping_goes_by_the_command_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`[`, `]`, Home, End and `v` are commands like any other: a key of one's own works, and `?` tells the rule."""
+    monkeypatch.setenv("RAT_TABLES_HOME", str(tmp_path))
+    box = opening.box("high-tea")
+    session, store = opening.begun(box, "play", ["Ann", "Bob"], {}, "The Rind", 3)
+    to_a_request(session)
+    app = RatTables(lambda app: app.open_table(box, session, store))
+    app.settings.keys = {"look-on": "x"}
+    steps = [("left_square_bracket", -1), ("x", 0), ("home", None), ("end", 0), ("left", -1), ("right", 0)]
+
+    async def play() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause(0.05)
+            table = app.screen
+            assert isinstance(table, TableScreen)
+            for key, short in steps:
+                await pilot.press(key)
+                assert table.flow.at is not None
+                if short is None:
+                    assert table.flow.at == 0
+                else:
+                    assert (table.flow.at == len(session.records)) is (short == 0)
+            await pilot.press("v")
+            await pilot.pause(0.05)
+            assert app.screen is not table  # the first rat's curtain
+            await pilot.press("escape")
+            await pilot.pause(0.05)
+            await pilot.press("question_mark")
+            await pilot.pause(0.05)
+            assert app.screen is not table
+            await pilot.press("escape")
+            await pilot.pause(0.05)
+            await pilot.press("escape")
+            assert table.flow.at is None
+
+    asyncio.run(play())
