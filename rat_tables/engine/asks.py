@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, Final, Generic, TypeAlias, TypeVar, TypeVarTuple
 
 import msgspec
@@ -41,6 +41,9 @@ class Answer(msgspec.Struct, eq=False):
 
 
 REFRESH: Final = Answer(TABLE, "\0refresh")
+
+KNOCK: Final = "knock"
+"""The token of a seat that breaks in on another's question, to play a card there and then (`interrupted`)."""
 
 
 class Entry(Generic[V, *Ts]):
@@ -93,6 +96,8 @@ class AskView(msgspec.Struct, frozen=True):
     entry: EntryView | None
     pick: tuple[int, int] | None
     facts: dict[str, Any]
+    suggested: tuple[str, ...] = ()
+    knocking: tuple[Seat, ...] = ()
 
 
 class Ask(msgspec.Struct, eq=False):
@@ -101,6 +106,10 @@ class Ask(msgspec.Struct, eq=False):
     `offers` is seat → token → value; a group's or chance's ask has the one seat `TABLE`. Options, entry and facts
     were called with `args`, behind the seat where the ask is `seated` (sealed asks). `parts` (sealed asks of several
     answers a seat) names the part of the place each seat is at. `facts_of` is called when somebody looks.
+
+    Of several to choose, `pick` is the least and the most, `fits(chosen, *args)` raises `Refused` for a choice that
+    does not do, and `suggested(*args)` gives the tokens of one that does. The seats `knocking` may break in: each has
+    `KNOCK` among its options, and those that have nothing else are not asked.
     """
 
     kind: str
@@ -110,15 +119,22 @@ class Ask(msgspec.Struct, eq=False):
     facts_of: Callable[..., Facts] | None = None
     secret: bool = False
     pick: tuple[int, int] | None = None
+    fits: Callable[..., None] | None = None
+    suggested: Callable[..., Sequence[str]] | None = None
     chance: Chance | None = None
     parts: Mapping[Seat, str] | None = None
     seated: bool = False
+    knocking: tuple[Seat, ...] = ()
     place: str = ""
 
     @property
     def who(self) -> tuple[Seat, ...]:
-        """The seats asked; none when the group decides or chance does."""
-        return tuple(seat for seat in self.offers if seat != TABLE)
+        """The seats asked, not those that may only break in; none when the group decides or chance does."""
+        return tuple(
+            seat
+            for seat, options in self.offers.items()
+            if seat != TABLE and not (seat in self.knocking and len(options) == 1)
+        )
 
     @property
     def alone(self) -> str | None:
@@ -145,13 +161,22 @@ class Ask(msgspec.Struct, eq=False):
         options = self.offers.get(seat)
         if options is None:
             raise Refused("not-asked", seat=seat, who=list(self.who))
-        if self.pick is not None:
-            return picked(options, text, self.pick)
+        if self.pick is not None and not (text == KNOCK and seat in self.knocking):
+            return self._several(options, text, self.arguments(seat))
         if text in options:
             return text
         if self.entry is not None:
             return self.entry.parse(text, *self.arguments(seat))[0]
         raise Refused("not-offered", answer=text, options=list(options))
+
+    def _several(self, options: Options[Any], text: str, args: tuple[Any, ...]) -> str:
+        """The canonical token of several of the options; a knock is none of them."""
+        assert self.pick is not None
+        items = {token: value for token, value in options.items() if token != KNOCK or not self.knocking}
+        token = picked(items, text, self.pick)
+        if self.fits is not None:
+            self.fits([] if token == NONE else [items[part] for part in token.split("+")], *args)
+        return token
 
     def as_seen_by(self, viewer: Viewer) -> AskView:
         """Return what a screen gets of it; a secret ask shows its options to its own seat alone."""
@@ -159,9 +184,11 @@ class Ask(msgspec.Struct, eq=False):
         mine = {seat: dict(options) for seat, options in self.offers.items() if not hidden or sees(viewer, seat)}
         first = next(iter(mine), None)
         entry = facts = None
+        suggested: tuple[str, ...] = ()
         if first is not None:
             args = self.arguments(first)
             facts = self.facts_of(*args) if self.facts_of else None
+            suggested = tuple(self.suggested(*args)) if self.suggested else ()
             if self.entry is not None:
                 more = self.entry.facts(*args) if self.entry.facts else {}
                 entry = EntryView(self.entry.hint, self.entry.example(*args), dict(more))
@@ -175,6 +202,8 @@ class Ask(msgspec.Struct, eq=False):
             entry,
             self.pick if mine else None,
             dict(facts or {}),
+            suggested,
+            self.knocking,
         )
 
 

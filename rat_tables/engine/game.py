@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
 from rat_tables.engine.asks import REFRESH, Answer, Ask, Moot, Refused, Rules
+from rat_tables.engine.packs import Pack
 from rat_tables.engine.score import Result
 from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.table import PLAY, TRACK, Event, Table
@@ -30,12 +31,16 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """What a table is set from: the seats in order, the use, the options (all of them, defaults filled in)."""
+    """What a table is set from: the seats in order, the use, the options (all of them, defaults filled in).
+
+    `pack` is the cards of the evening, read as the game's `Game.pack`; None where they lie on the table unread.
+    """
 
     seats: Sequence[Seat]
     use: str = PLAY
     options: Mapping[str, bool | str] = {}
     title: str = ""
+    pack: Any = None
 
 
 class Knob(Generic[T]):
@@ -53,7 +58,10 @@ class Knob(Generic[T]):
 
 
 class Game(Generic[T]):
-    """A game's rules as the engine runs them: a table to set, a generator to play, knobs, and a result."""
+    """A game's rules as the engine runs them: a table to set, a generator to play, knobs, and a result.
+
+    `pack` is how a pack of its cards is read, and `packed` the uses that cannot do without one.
+    """
 
     def __init__(
         self,
@@ -67,10 +75,13 @@ class Game(Generic[T]):
         knobs: Mapping[str, Knob[T]] | None = None,
         result: Callable[[T], Result] | None = None,
         uses: Sequence[str] = (PLAY, TRACK),
+        pack: type[Pack] | None = None,
+        packed: Sequence[str] = (PLAY,),
     ) -> None:
         self.name, self.rules, self.seats, self.uses = name, rules, seats, tuple(uses)
         self.new, self.play, self.result = new, play, result
         self.options, self.knobs = tuple(options), dict(knobs or {})
+        self.pack, self.packed = pack, tuple(packed)
 
     def filled(self, use: str, given: Mapping[str, bool | str]) -> dict[str, bool | str]:
         """Return every option of this use with its value; raise `Refused` for one that is unknown or off its list."""

@@ -11,6 +11,7 @@ from rat_tables.engine.asks import Ask, Refused
 from rat_tables.engine.chance import draw
 from rat_tables.engine.fold import Fold, Step, line_to
 from rat_tables.engine.game import Game, RuleFailed, Run, Setting, Taken
+from rat_tables.engine.packs import opened
 from rat_tables.engine.records import Fork, Head, Record
 from rat_tables.engine.score import Result
 from rat_tables.engine.seats import TABLE, Seat
@@ -50,8 +51,11 @@ class Back(msgspec.Struct, frozen=True):
 
 
 def seated(game: Game[Any], head: Head) -> Setting:
-    """Return what the table is set from."""
-    return Setting(head.seats, head.use, game.filled(head.use, head.options), head.title)
+    """Return what the table is set from; raise `Refused` for options or a pack that cannot be."""
+    pack = opened(game.pack, head.pack) if game.pack is not None and head.pack is not None else None
+    if pack is None and game.pack is not None and head.use in game.packed:
+        raise Refused("pack-needed", game=game.name)
+    return Setting(head.seats, head.use, game.filled(head.use, head.options), head.title, pack)
 
 
 def follow(game: Game[T], head: Head, line: Sequence[Step]) -> Run[T]:

@@ -9,8 +9,9 @@ from typing import Any, Final
 import msgspec
 
 from rat_tables.engine.asks import Ask
+from rat_tables.engine.packs import Print
 from rat_tables.engine.seats import EVERYONE, TABLE, Seat, Viewer, sees
-from rat_tables.engine.views import Everyone, Owner, View, seen_by
+from rat_tables.engine.views import Everyone, Owner, View, seen_by, strings_of
 
 PLAY: Final = "play"
 """The app holds the hidden hands and rolls the dice."""
@@ -66,6 +67,11 @@ class Table(msgspec.Struct, omit_defaults=True, dict=True):
         """What was told, kept beside the table's fields."""
         return Story()
 
+    @cached_property
+    def prints(self) -> dict[str, Print]:
+        """What is printed on the cards of the evening, by their faces; beside the fields too, for it never changes."""
+        return {}
+
     @property
     def tracked(self) -> bool:
         """Whether the game lies on the table and the app only keeps it."""
@@ -86,9 +92,13 @@ class Table(msgspec.Struct, omit_defaults=True, dict=True):
             self.tell(kind, seat, **facts)
 
     def as_seen_by(self, viewer: Viewer) -> View:
-        """Return the table as a seat, `EVERYONE` or `ALL` may see it."""
+        """Return the table as a seat, `EVERYONE` or `ALL` may see it; with the `prints` of what lies open to it."""
         view = seen_by(self, viewer)
         assert isinstance(view, View)
+        if self.prints:
+            faces = {card.partition(".")[0] for card in strings_of(view)}
+            seen = sorted(faces & set(self.prints))
+            view = view.with_more(prints={face: View(self.prints[face].shown()) for face in seen})
         return view
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar, TypeVarTuple
 
-from rat_tables.engine.asks import NONE, REFRESH, Ask, Entry, Facts, Moot, Options, Rules
+import msgspec
+
+from rat_tables.engine.asks import KNOCK, NONE, REFRESH, Ask, Entry, Facts, Moot, Options, Rules
 from rat_tables.engine.seats import Seat
 from rat_tables.engine.table import Given, Table
 
@@ -70,19 +72,27 @@ def choose_some(
     *args: *Ts,
     facts: Callable[[*Ts], Facts] | None = None,
     secret: bool = False,
+    fits: Callable[[list[V], *Ts], None] | None = None,
+    suggested: Callable[[*Ts], Sequence[str]] | None = None,
+    otherwise: list[V] | _Unset = UNSET,
 ) -> Rules[list[V]]:
     """Ask one seat for several of a list, `pick(*args)` = (least, most); give them in the order of the list.
 
-    With an empty list a public ask is passed over; a secret one is asked all the same, for its being empty may be one.
-    With fewer than must be chosen, raise `Moot`.
+    `fits(chosen, *args)` raises `Refused` for a choice that does not do, such as a crew too weak for a pie; then
+    `suggested(*args)` names one that does. With an empty list a public ask is passed over; a secret one is asked all
+    the same, for its being empty may be one. With fewer than must be chosen, give `otherwise` or raise `Moot`.
     """
     while True:
         offered, (least, most) = items(*args), pick(*args)
         if least > len(offered):
-            raise Moot(kind)
+            if isinstance(otherwise, _Unset):
+                raise Moot(kind)
+            return otherwise
         if not offered and not secret:
             return []
-        answer = yield Ask(kind, {seat: offered}, args, None, facts, secret, pick=(least, most))
+        answer = yield Ask(
+            kind, {seat: offered}, args, None, facts, secret, pick=(least, most), fits=fits, suggested=suggested
+        )
         if answer is not REFRESH:
             return [] if answer.token == NONE else [offered[token] for token in answer.token.split("+")]
 
@@ -189,6 +199,37 @@ def _sealed(
     t.waiting = {}
     t.reveal()
     return [(seat, part, values[seat, part]) for seat in seats for part in parts]
+
+
+def interrupted(
+    rule: Rules[V], knockers: Callable[[Ask], Sequence[Seat]], breaks_in: Callable[[Seat, Ask], Rules[None]]
+) -> Rules[V]:
+    """Play a rule; while a public ask of it waits, the seats `knockers(ask)` names may knock and break in.
+
+    Whoever may knock must follow from public facts alone. Afterwards the ask is built again, for what it was about
+    may be gone; each ask that can be broken in on needs something that is always left to answer.
+    """
+    try:
+        ask = next(rule)
+        while True:
+            waiting = _with_knocks(ask, knockers)
+            answer = yield waiting
+            if answer.token == KNOCK and answer.seat in waiting.knocking:
+                yield from breaks_in(answer.seat, ask)
+                answer = REFRESH
+            ask = rule.send(answer)
+    except StopIteration as end:
+        done: V = end.value
+        return done
+
+
+def _with_knocks(ask: Ask, knockers: Callable[[Ask], Sequence[Seat]]) -> Ask:
+    """The ask with what each seat may do beside it; nobody breaks in on a secret or on chance."""
+    knocking = () if ask.secret or ask.chance is not None else tuple(knockers(ask))
+    if not knocking:
+        return ask
+    offers = {**ask.offers, **{seat: {**ask.offers.get(seat, {}), KNOCK: KNOCK} for seat in knocking}}
+    return msgspec.structs.replace(ask, offers=offers, knocking=knocking)
 
 
 def _facts_of(facts: Callable[..., Facts], at: Mapping[Seat, str]) -> Callable[..., Facts]:

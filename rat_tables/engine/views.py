@@ -6,7 +6,7 @@ too much and never too little.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from functools import cache
 from typing import Annotated, Any, Final, NoReturn, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
@@ -91,6 +91,10 @@ class View(Mapping[str, Any]):
     def __repr__(self) -> str:
         return f"View({self._fields!r})"
 
+    def with_more(self, **fields: Any) -> View:
+        """Return the same view with more in it."""
+        return View({**self._fields, **fields})
+
 
 @cache
 def declared(cls: type[msgspec.Struct]) -> tuple[tuple[str, Seen], ...]:
@@ -129,6 +133,21 @@ def _struct_seen_by(struct: msgspec.Struct, viewer: Viewer, owner: Seat) -> View
         else:
             fields[name] = Hidden(len(value) if seen is Seen.COUNTED else None)
     return View(fields)
+
+
+def strings_of(view: Any) -> Iterator[str]:
+    """Every text in a view, wherever it stands; what is hidden has none."""
+    if isinstance(view, str):
+        yield view
+    elif isinstance(view, View):
+        for value in view._fields.values():
+            yield from strings_of(value)
+    elif isinstance(view, dict):
+        for value in view.values():
+            yield from strings_of(value)
+    elif isinstance(view, list):
+        for value in view:
+            yield from strings_of(value)
 
 
 def as_data(view: Any, hidden: Callable[[Hidden], Any] = lambda value: {"hidden": value.count}) -> Any:
