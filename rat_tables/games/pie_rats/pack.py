@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated, TypeAlias
 
 import msgspec
 
-from rat_tables.engine.packs import Pack, Print
+from rat_tables.engine.asks import Refused
+from rat_tables.engine.packs import Pack, Print, needed
 
 Points: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=50)]
 Loyal: TypeAlias = Annotated[int, msgspec.Meta(ge=-9, le=9)]
@@ -72,3 +74,10 @@ class PiePack(Pack, frozen=True, kw_only=True):
     charisma: tuple[Charisma, ...]
     action: tuple[Action, ...] = ()
     pie: tuple[Pie, ...]
+
+    def wrong(self) -> Iterator[Refused]:
+        """A captain for everybody, and as many pies as the pile takes."""
+        yield from super().wrong()
+        for field, kind, need in (("players", "captain", self.players[1]), ("pies", "pie", self.pies)):
+            if 0 < (count := self.counts()[kind]) < need:
+                yield needed(kind, count, need, field)

@@ -1,0 +1,141 @@
+"""The rules of Pie Rats, in the order of the rulebook: rounds of six phases, until the last pie is looted."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rat_tables.engine.asks import Options, Rules
+from rat_tables.engine.cards import Card
+from rat_tables.engine.seats import TABLE, Seat
+from rat_tables.engine.verbs import choose, choose_some
+from rat_tables.games.pie_rats.anytime import window, with_knocks
+from rat_tables.games.pie_rats.loot import looting
+from rat_tables.games.pie_rats.lure import LURE, PROTECT, declarations, luring, turn_back
+from rat_tables.games.pie_rats.pack import Charisma, Crew
+from rat_tables.games.pie_rats.reading import PIE
+from rat_tables.games.pie_rats.reset import discards, draw_up, pass_the_lead
+from rat_tables.games.pie_rats.scoring import leaders
+from rat_tables.games.pie_rats.setup import set_the_table
+from rat_tables.games.pie_rats.table import PHASE, Captain, PieRats, lay_down, one_by_one
+from rat_tables.games.pie_rats.telling import CHARISMA, CREW, DISCARD, LOOT
+from rat_tables.games.pie_rats.tracked import told
+
+STALE: Final = 3
+"""After so many rounds in a row without a pie looted, the table is asked whether to stop (P12)."""
+
+
+def play(t: PieRats) -> Rules[None]:
+    """Set-up, rounds, and the end of the game."""
+    yield from set_the_table(t)
+    while not t.over:
+        t.round += 1
+        yield from play_round(t)
+    yield from end(t)
+
+
+def play_round(t: PieRats) -> Rules[None]:
+    """Six phases, each for all captains before the next begins (P1)."""
+    yield from reveal_a_pie(t)
+    yield from (told_phases(t) if t.tracked else played_phases(t))
+    if not t.over:
+        yield from next_round(t)
+
+
+def played_phases(t: PieRats) -> Rules[None]:
+    """Phases 2 to 6, the app holding the hands; from phase 4 on others may break in (P21)."""
+    yield from table_cards(t)
+    yield from with_knocks(t, declarations(t))
+    yield from with_knocks(t, luring(t))
+    turn_back(t)
+    t.frozen = t.freeze == PHASE
+    yield from with_knocks(t, looting(t))
+    t.frozen = False
+
+
+def told_phases(t: PieRats) -> Rules[None]:
+    """Phases 2 to 6 as the table plays them."""
+    yield from told(t, CHARISMA)
+    yield from told(t, CREW)
+    yield from told(t, PROTECT)
+    yield from told(t, LURE)
+    turn_back(t)
+    yield from told(t, LOOT)
+
+
+def reveal_a_pie(t: PieRats) -> Rules[None]:
+    """Phase 1: the Lead player turns up a pie, as long as there are any in the pile (P1)."""
+    t.at(t.round, "reveal")
+    t.tell("round", t.lead, round=t.round)
+    if t.to_come:
+        pie = yield from t.pies.turn_up(t, "reveal.pie", t.sill, PIE)
+        t.to_come -= 1
+        t.reveal("revealed", pie=pie, weight=t.pie_of(pie).weight, points=t.pie_of(pie).points, left=t.to_come)
+    else:
+        t.tell("sill.only", pies=list(t.sill.cards))
+
+
+def table_cards(t: PieRats) -> Rules[None]:
+    """Phases 2 and 3: charisma beside the captains, then crew under them; in one look, if the table likes."""
+    for phases in ((CHARISMA, CREW),) if t.one_look else ((CHARISMA,), (CREW,)):
+        for captain in t.in_turn:
+            for phase in phases:
+                if len(captain.hand):
+                    yield from table_some(t, captain, phase)
+    yield from window(t)
+
+
+def table_some(t: PieRats, captain: Captain, phase: str) -> Rules[None]:
+    """A captain lays any number of cards of the phase's kind before it, or saves them (P2)."""
+    t.at(t.round, phase, captain.seat)
+    kind = Charisma if phase == CHARISMA else Crew
+    cards = yield from choose_some(captain.seat, phase, of_kind, all_of_them, t, captain, kind, secret=True)
+    lay_down(t, captain, cards, captain.tabled if phase == CHARISMA else captain.crew)
+
+
+def of_kind(t: PieRats, captain: Captain, kind: type[Charisma] | type[Crew]) -> Options[Card]:
+    """The cards of a hand that can be tabled now, alike ones numbered."""
+    return one_by_one([card for card in captain.hand.cards if isinstance(t.print_of(card), kind)])
+
+
+def all_of_them(t: PieRats, captain: Captain, kind: type[Charisma] | type[Crew]) -> tuple[int, int]:
+    """None to all."""
+    return 0, len(of_kind(t, captain, kind))
+
+
+def next_round(t: PieRats) -> Rules[None]:
+    """Hands are reset, a game that stands still may be stopped, and the Lead goes to the left (Next Round)."""
+    for captain in t.captains:
+        captain.protected, captain.lured = "", []
+    yield from (told(t, DISCARD) if t.tracked else discards(t))
+    yield from draw_up(t)
+    if t.round - t.looted_in >= STALE:
+        t.at(t.round, "stale")
+        t.stopped = yield from choose(TABLE, "stale", go_on_or_stop)
+    pass_the_lead(t)
+
+
+def go_on_or_stop() -> Options[bool]:
+    """To go on, or to count what has been looted."""
+    return {"go-on": False, "stop": True}
+
+
+def end(t: PieRats) -> Rules[None]:
+    """The most points win; a tie that is left the table may break as it likes (End of the Game; P12)."""
+    t.frozen = False
+    t.at("end")
+    t.tell("over", stopped=t.stopped)
+    if len(leaders(t)) > 1:
+        t.tied = yield from choose(TABLE, "end.tie", tie_breaks, t)
+    yield from choose(TABLE, "end.confirm", yes)
+
+
+def tie_breaks(t: PieRats) -> Options[Seat]:
+    """To share, the one who looted the first pie, or whoever ate pie last or most, which only the table knows."""
+    tied = [captain.seat for captain in leaders(t)]
+    first = {"first-pie": t.first_pie} if t.first_pie in tied else {}
+    return {"share": TABLE, **first, **{seat: seat for seat in tied}}
+
+
+def yes() -> Options[bool]:
+    """The result stands."""
+    return {"yes": True}

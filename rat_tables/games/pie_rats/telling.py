@@ -1,0 +1,364 @@
+"""Being told a phase: who does what, in one line. It is read act by act on a copy of the table, as the acts build on
+each other, and only then done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final
+
+import msgspec
+
+from rat_tables.engine.asks import NONE, Entry, Refused
+from rat_tables.engine.cards import Card, face
+from rat_tables.engine.packs import Print, slug
+from rat_tables.engine.seats import TABLE, Seat
+from rat_tables.games.pie_rats.anytime import targets, work
+from rat_tables.games.pie_rats.loot import does_it, least_crew, strongest, take_the_pie, within_reach
+from rat_tables.games.pie_rats.lure import LURE, PROTECT, blocked, carry_out, declare, least_charisma, pays
+from rat_tables.games.pie_rats.pack import Action, Charisma, Crew, Effect
+from rat_tables.games.pie_rats.reading import from_pile, lying, named, pie_on_the_sill, pieces, seat_of
+from rat_tables.games.pie_rats.reset import put_away
+from rat_tables.games.pie_rats.table import Captain, Lure, PieRats, lay_down, toss
+
+CHARISMA: Final = "charisma"
+CREW: Final = "crew"
+LOOT: Final = "loot"
+DISCARD: Final = "discard"
+PLAY: Final = "play"
+FAILS: Final = "fails"
+CARD: Final = "card"
+"""What is written before the name of a card that the app does not know."""
+
+
+class Act(msgspec.Struct, frozen=True):
+    """What a captain does: in its phase, by a card that is played at any time, or by a card of unknown text.
+
+    `cards`: those it is about; `spent`: charisma for a lure, the crew for a pie; `mirror`: who blocks the lure.
+    """
+
+    seat: Seat
+    verb: str
+    cards: tuple[Card, ...] = ()
+    spent: tuple[Card, ...] = ()
+    mirror: Seat = TABLE
+
+    @property
+    def text(self) -> str:
+        """The act as it is kept in the file."""
+        words = [CARD] if self.verb == CARD else []
+        said = " ".join([self.seat, *words, *("+".join(part) for part in (self.cards, self.spent) if part)])
+        if self.verb == FAILS:
+            return f"{self.seat} {FAILS}"
+        return f"{said}, {self.mirror} mirror" if self.mirror else said
+
+
+# ── reading ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def parse(phase: str, text: str, t: PieRats) -> tuple[str, list[Act]]:
+    """Read a line of acts (`ann cutlass, bob hook + charm`), or `none`; raise `Refused` at the first that cannot be."""
+    if not text.strip() or text.strip().casefold() == NONE:
+        return NONE, []
+    trial = copy(t)
+    acts: list[Act] = []
+    for part in (part for part in text.replace(";", ",").split(",") if part.strip()):
+        if acts and acts[-1].verb == CARD:
+            raise Refused("told-after-card", answer=part.strip())
+        seat, *words = pieces(part)
+        captain = trial.captain(seat_of(t, seat))
+        if acts and acts[-1].verb == LURE and is_mirror(words):
+            trial = copy(t)  # the lure is counted again, now with the Mirror
+            acts[-1] = with_mirror(acts[-1], captain.seat)
+            for act in acts:
+                do(trial, act)
+            continue
+        acts.append(read_act(trial, phase, captain, words))
+        do(trial, acts[-1])
+    return ", ".join(act.text for act in acts) or NONE, acts
+
+
+def copy(t: PieRats) -> PieRats:
+    """A table on which acts are tried out."""
+    trial = msgspec.convert(msgspec.to_builtins(t), PieRats)
+    trial.prints.update(t.prints)
+    return trial
+
+
+def is_mirror(words: Sequence[str]) -> bool:
+    """Whether these words say that a Mirror is held up."""
+    return len(words) == 1 and len(words[0]) > 1 and "mirror".startswith(words[0].casefold())
+
+
+def with_mirror(act: Act, seat: Seat) -> Act:
+    """The same lure, blocked."""
+    return msgspec.structs.replace(act, mirror=seat)
+
+
+def read_act(t: PieRats, phase: str, captain: Captain, words: list[str]) -> Act:
+    """Read what a captain does; a card for any time can be played in every phase but that of discarding."""
+    if words and words[0].casefold() == CARD:
+        name = slug(" ".join(words[1:]))
+        if not name:
+            raise Refused("card-unnamed")
+        return Act(captain.seat, CARD, (name,))
+    if phase != DISCARD:
+        action, many = named(words, [card for card, known in t.prints.items() if isinstance(known, Action)])
+        if action and not lying(t, words, None, t.captains)[0]:
+            return Act(captain.seat, PLAY, (action, *aimed_at(t, captain, action, words[many:])))
+    return READ[phase](t, captain, words)
+
+
+def aimed_at(t: PieRats, captain: Captain, action: Card, words: Sequence[str]) -> tuple[Card, ...]:
+    """What an action card works on: a crew member, or charisma beside another captain."""
+    effect = t.effect_of(action)
+    if effect is Effect.BLOCK_CHARM:
+        raise Refused("mirror-alone", card=action)
+    can = [card for _, card in targets(t, captain, effect).values()]
+    if not words and len(can) == 1:
+        return (can[0],)
+    if effect is Effect.TAKE_CHARISMA:
+        card, many = named(words, can)
+    else:
+        card, many = lying(t, words, None, t.others(captain)) if words else ("", 0)
+    if card not in can or many < len(words):
+        raise Refused("target-unread", card=action, answer=" ".join(words))
+    return (card,)
+
+
+def read_hand(kinds: tuple[type, ...], verb: str, t: PieRats, captain: Captain, words: list[str]) -> Act:
+    """Read the cards that a captain lays out of the hand."""
+    cards: list[Card] = []
+    while words:
+        card, many = from_pile(t, captain.hand, words, kinds)
+        cards.append(card)
+        words = words[many:]
+    if not cards:
+        raise Refused("told-nothing", seat=captain.seat)
+    return Act(captain.seat, verb, tuple(cards))
+
+
+def read_protect(t: PieRats, captain: Captain, words: list[str]) -> Act:
+    """Read which of its crew a captain protects, or that it declares a lure."""
+    if len(words) == 1 and words[0].casefold() == LURE:
+        return Act(captain.seat, PROTECT)
+    card, many = lying(t, words, captain, ()) if words else ("", 0)
+    if not card or many < len(words):
+        raise Refused("own-crew-unread", seat=captain.seat, answer=" ".join(words))
+    return Act(captain.seat, PROTECT, (card,))
+
+
+def read_lure(t: PieRats, captain: Captain, words: list[str]) -> Act:
+    """Read whom a captain lures, and the charisma spent; where none is said, the least that does (P6)."""
+    crew: list[Card] = []
+    while words:
+        card, many = lying(t, words, None, t.others(captain))
+        if not card:
+            break
+        crew.append(card)
+        words = words[many:]
+    if not crew:
+        raise Refused("crew-unread", seat=captain.seat, answer=" ".join(words))
+    spent: list[Card] = []
+    while words:
+        card, many = named(words, [card for card in captain.tabled.cards if card not in spent])
+        if not card:
+            known, many = named(words, [face(card) for card in captain.tabled.cards if card not in spent])
+            card = next((c for c in captain.tabled.cards if face(c) == known and c not in spent), "")
+        if not card:
+            raise Refused("charisma-unread", seat=captain.seat, answer=" ".join(words))
+        spent.append(card)
+        words = words[many:]
+    t.lure = Lure(captain.seat, crew)
+    if not spent and not pays(t, captain, t.lure, []):
+        spent = least_charisma(t, captain)
+    return Act(captain.seat, LURE, tuple(crew), tuple(spent))
+
+
+def read_loot(t: PieRats, captain: Captain, words: list[str]) -> Act:
+    """Read which pie a captain loots and with which crew: the only pie, and the least crew, where none is said."""
+    if len(words) == 1 and words[0].casefold() == FAILS:
+        return Act(captain.seat, FAILS)
+    pie, many = pie_on_the_sill(t, words) if words else ("", 0)
+    reach = within_reach(t, captain)
+    if not pie:
+        if len(t.sill) != 1:
+            raise Refused("pie-which", pies=list(t.sill.cards), answer=" ".join(words))
+        pie = t.sill.cards[0]
+    words = words[many:]
+    crew: list[Card] = []
+    while words:
+        card, many = lying(t, words, captain, ())
+        if not card:
+            raise Refused("own-crew-unread", seat=captain.seat, answer=" ".join(words))
+        crew.append(card)
+        words = words[many:]
+    if not crew and pie in reach:
+        t.looting = pie
+        crew = least_crew(t, captain)
+        t.looting = ""
+    return Act(captain.seat, LOOT, (pie,), tuple(crew))
+
+
+READ: Final[Mapping[str, Callable[[PieRats, Captain, list[str]], Act]]] = {
+    CHARISMA: partial(read_hand, (Charisma,), CHARISMA),
+    CREW: partial(read_hand, (Crew,), CREW),
+    PROTECT: read_protect,
+    LURE: read_lure,
+    LOOT: read_loot,
+    DISCARD: partial(read_hand, (Crew, Charisma, Action), DISCARD),
+}
+
+
+# ── doing ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def do(t: PieRats, act: Act) -> None:
+    """Do what a captain was seen to do; raise `Refused` for what the rules do not have."""
+    DO[act.verb](t, t.captain(act.seat), act)
+
+
+def do_charisma(t: PieRats, captain: Captain, act: Act) -> None:
+    """Charisma is tabled (Phase 2)."""
+    lay_down(t, captain, list(act.cards), captain.tabled)
+
+
+def do_crew(t: PieRats, captain: Captain, act: Act) -> None:
+    """Crew are tabled (Phase 3)."""
+    lay_down(t, captain, list(act.cards), captain.crew)
+
+
+def do_protect(t: PieRats, captain: Captain, act: Act) -> None:
+    """One of the own crew is protected, or a lure declared (Phase 4)."""
+    in_turn(t, captain)
+    declare(t, captain, "".join(act.cards[:1]))
+
+
+def do_lure(t: PieRats, captain: Captain, act: Act) -> None:
+    """Crew are lured, or a Mirror blocks it (Phase 5)."""
+    if captain.declared == PROTECT:
+        raise Refused("told-protects", rule="P3", seat=captain.seat)
+    in_turn(t, captain)
+    lure = t.lure = Lure(captain.seat, list(act.cards), list(act.spent))
+    for card in lure.named:
+        other = t.whose(card)
+        if other is None or other is captain or other.sideways(card) or lure.named.count(card) > 1:
+            raise Refused("told-sideways", rule="P7", card=card)
+    if not pays(t, captain, lure, lure.spent):
+        have = captain.charisma + sum(map(t.points_of, lure.spent))
+        due = sum(map(t.price, lure.named))
+        raise Refused("told-dear", rule="P5", have=have, due=due, many=len(lure.named))
+    lure.owners = [other.seat for card in lure.named if (other := t.whose(card)) is not None]
+    if act.mirror:
+        hold_up_a_mirror(t, captain, lure, t.captain(act.mirror))
+    else:
+        carry_out(t, captain, lure)
+
+
+def hold_up_a_mirror(t: PieRats, captain: Captain, lure: Lure, other: Captain) -> None:
+    """Whoever would lose crew to a Charm blocks it with a card of its hand."""
+    if other.seat not in lure.owners or not any(t.lures_of(card) > 1 for card in lure.spent):
+        raise Refused("told-mirror", rule="P15", seat=other.seat)
+    mirror = next((card for card in t.prints if t.effect_of(card) is Effect.BLOCK_CHARM), "")
+    t.deck.move(t, mirror, other.hand, t.discards)
+    t.tell("mirrored", other.seat, card=mirror, whose=captain.seat)
+    blocked(t, captain, lure)
+
+
+def do_loot(t: PieRats, captain: Captain, act: Act) -> None:
+    """A pie is looted (Phase 6)."""
+    in_turn(t, captain)
+    t.looting = act.cards[0]
+    if not does_it(t, captain, list(act.spent)):
+        have = captain.strength + sum(t.crew_of(card).strength for card in act.spent)
+        raise Refused("loot-weak", rule="P8", have=have, weight=t.pie_of(t.looting).weight, card=t.looting)
+    take_the_pie(t, captain, t.looting, list(act.spent))
+    t.looting = ""
+
+
+def do_fail(t: PieRats, captain: Captain, act: Act) -> None:
+    """A captain called and cannot loot: its strongest goes, of several alike the first that lies there (P9)."""
+    in_turn(t, captain)
+    if within_reach(t, captain):
+        raise Refused("told-can", rule="P9", seat=captain.seat)
+    lost = list(strongest(t, captain))[:1]
+    toss(t, captain, lost, captain.crew)
+    for card in lost:
+        t.tell("penalty", captain.seat, card=card)
+
+
+def do_discard(t: PieRats, captain: Captain, act: Act) -> None:
+    """Cards of the hand are put away (Next Round)."""
+    put_away(t, captain, list(act.cards))
+
+
+def do_play(t: PieRats, captain: Captain, act: Act) -> None:
+    """An action card is played and works."""
+    card, target = act.cards
+    found = next(((other, on) for other, on in targets(t, captain, t.effect_of(card)).values() if on == target), None)
+    if found is None:
+        raise Refused("target-unread", card=card, answer=target)
+    t.deck.move(t, card, captain.hand, t.discards)
+    t.tell("played", captain.seat, card=card)
+    work(t, captain, t.effect_of(card), *found)
+
+
+def do_card(t: PieRats, captain: Captain, act: Act) -> None:
+    """A card of unknown text is played; what it does is asked for next."""
+    (card,) = act.cards
+    t.deck.move(t, card, captain.hand, t.discards)
+    t.tell("played", captain.seat, card=card)
+
+
+def in_turn(t: PieRats, captain: Captain) -> None:
+    """Each captain has one turn in a phase; raise `Refused` for a second."""
+    if captain.seat in t.acted:
+        raise Refused("told-twice", seat=captain.seat)
+    t.acted = [*t.acted, captain.seat]
+
+
+DO: Final[Mapping[str, Callable[[PieRats, Captain, Act], None]]] = {
+    CHARISMA: do_charisma,
+    CREW: do_crew,
+    PROTECT: do_protect,
+    LURE: do_lure,
+    LOOT: do_loot,
+    FAILS: do_fail,
+    DISCARD: do_discard,
+    PLAY: do_play,
+    CARD: do_card,
+}
+
+
+# ── examples ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def example(phase: str, t: PieRats) -> str:
+    """A line that would be taken now: the first captain that can do something, or `none`."""
+    for captain in t.in_turn:
+        for text in suggestions(phase, t, captain):
+            try:
+                parse(phase, f"{captain.seat} {text}", t)
+            except Refused:
+                continue
+            return f"{captain.seat} {text}"
+    return NONE
+
+
+def suggestions(phase: str, t: PieRats, captain: Captain) -> Sequence[str]:
+    """What a captain might do in a phase, as it could be typed."""
+    if phase == PROTECT:
+        return captain.crew.cards[:1]
+    if phase == LURE:
+        return [card for other in t.others(captain) for card in other.crew.cards]
+    if phase == LOOT:
+        return within_reach(t, captain)[:1]
+    kinds: dict[str, type[Print]] = {CHARISMA: Charisma, CREW: Crew}
+    if t.unread:
+        return [{CHARISMA: "hooked hand", CREW: "1 2"}.get(phase, "mirror")]
+    return [card for card, known in t.prints.items() if isinstance(known, kinds.get(phase, Action))]
+
+
+LINES: Final[Mapping[str, Entry[list[Act], PieRats]]] = {
+    phase: Entry(f"told-{phase}", partial(parse, phase), partial(example, phase)) for phase in READ
+}
