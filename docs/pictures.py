@@ -36,8 +36,8 @@ sys.path.insert(0, str(ROOT))  # this checkout, whatever else is installed
 from textual.pilot import Pilot  # noqa: E402
 
 from rat_tables.app import RatTables  # noqa: E402
-from rat_tables.desk.opening import Box, begun, box, library  # noqa: E402
-from rat_tables.engine.asks import Ask  # noqa: E402
+from rat_tables.desk.opening import Box, begun, box, library, usual_pack, with_cards  # noqa: E402
+from rat_tables.engine.asks import KNOCK, NONE, Ask  # noqa: E402
 from rat_tables.engine.records import Head  # noqa: E402
 from rat_tables.engine.session import Session  # noqa: E402
 from saves import folders, people  # noqa: E402
@@ -88,7 +88,10 @@ SHOWN: Final = (
 
 
 class Table(NamedTuple):
-    """How a session is prepared: who plays what, and up to which question (at which place) it is played on."""
+    """How a session is prepared: who plays what, and up to which question (at which place) it is played on.
+
+    `cards`: with the game's own pack, where it has one. `told` are lines that are typed before anything else.
+    """
 
     kind: str
     place: str = ""
@@ -96,14 +99,29 @@ class Table(NamedTuple):
     use: str = "play"
     title: str = SHIP
     options: dict[str, bool | str] = {}  # noqa: RUF012  # nobody changes it
+    game: str = "high-tea"
+    cards: bool = True
+    told: Sequence[str] = ()
+
+
+EAGER: Final = frozenset({"charisma", "crew"})
+"""Of these everything is tabled, so that there is something to be seen."""
+LONG: Final = 20
+"""After so many rounds without an end they have enough."""
 
 
 def answered(ask: Ask, chance: random.Random) -> tuple[str, str]:
     """Some answer to a question: who gives it, and what."""
-    seat = next(iter(ask.offers))
-    offered = list(ask.offers[seat])
+    seat = next(iter(ask.who or ask.offers))
+    offered = [token for token in ask.offers[seat] if token != KNOCK]
     if ask.pick is not None:
-        return seat, "+".join(chance.sample(offered, ask.pick[0])) or "none"
+        if ask.suggested is not None and ask.fits is not None:
+            return seat, "+".join(ask.suggested(*ask.arguments(seat))) or NONE
+        return seat, "+".join(chance.sample(offered, ask.pick[ask.kind in EAGER])) or NONE
+    if ask.kind == "stale":
+        return seat, "go-on" if int(ask.place.partition(".")[0]) < LONG else "stop"
+    if ask.kind == "loot.call":
+        return seat, "call" if "quietly" in offered else "pass"
     if ask.entry is None:
         return seat, chance.choice(offered)
     if ask.chance is not None:
@@ -114,11 +132,13 @@ def answered(ask: Ask, chance: random.Random) -> tuple[str, str]:
 def played(session: Session[Any], table: Table, seed: int) -> bool:
     """Answer until the question that is wanted; False where it never comes."""
     chance = random.Random(seed)
+    lines = list(table.told)
     while session.ask is not None:
-        if session.ask.kind == table.kind and session.ask.place.startswith(table.place):
+        if not lines and session.ask.kind == table.kind and session.ask.place.startswith(table.place):
             return True
         seat, text = answered(session.ask, chance)
-        session.answer(text, seat)
+        typed = lines.pop(0) if lines and session.ask.entry is not None else text
+        session.answer(typed, seat)
     return not table.kind
 
 
@@ -128,7 +148,10 @@ def seed_for(opened: Box, table: Table) -> int:
     for seed in count(7):
         options = game.filled(table.use, table.options)
         seats = people.seat_heads(table.names)
-        head = Head(game="high-tea", use=table.use, seed=seed, title=table.title, options=options, seat=seats)
+        pack = opened.cards.data if opened.cards is not None else None
+        head = Head(
+            game=table.game, use=table.use, seed=seed, title=table.title, options=options, seat=seats, pack=pack
+        )
         session: Session[Any] = Session(game, head)
         session.start()
         if played(session, table, seed):
@@ -138,7 +161,8 @@ def seed_for(opened: Box, table: Table) -> int:
 
 def prepared(table: Table) -> tuple[Box, Session[Any], Store]:
     """A session in the folder, played on to where it is wanted."""
-    opened = box("high-tea")
+    opened = box(table.game)
+    opened = with_cards(opened, usual_pack(opened, "play" if table.cards else table.use, None))
     seed = seed_for(opened, table)
     session, store = begun(opened, table.use, table.names, table.options, table.title, seed)
     played(session, table, seed)
@@ -208,7 +232,8 @@ class Hand:
             if prompt.field is not None:
                 prompt.field.take(prompt.field.example)
             elif prompt.pick is not None:
-                prompt.take(prompt.choices[: prompt.pick[0]])
+                suggested = [choice for choice in prompt.choices if choice.token in prompt.ticked]
+                prompt.take(suggested or prompt.choices[: prompt.pick[0]])
             else:
                 prompt.take([chance.choice(prompt.choices)] if prompt.choices else [])
             await self.rest()
@@ -631,6 +656,118 @@ async def _small(hand: Hand) -> None:
     await hand.lift()
     await hand.pilot.resize_terminal(60, 18)
     await hand.rest()
+
+
+# ── Pie Rats ──
+
+FARM: Final = Table("captain.choose", title="The Carob Bean Farm", game="pie-rats")
+TOLD: Final = (
+    *("3 2", "9 4", "ann hook, cy 2", "ann 1 2 + -1 1, bob -1 3 + 2 1, cy 1 1, dot 0 2", "ann 1", "bob a2, cy b1"),
+    *("none", "none", "12 5", "ann charm, dot hook", "ann 1 3 + 2 4, bob 2 2, cy 0 2 + 1 1, dot -1 3 + 1 2"),
+    *("bob 1, dot 2", "ann c1", "ann p1", "none", "7 3", "bob cutlass", "cy 2 1, dot 1 4", "dot 1"),
+)
+"""Three rounds as a table tells them that has not typed its cards in."""
+
+
+@scene
+async def _pies_captain(hand: Hand) -> None:
+    """Somebody chooses a captain."""
+    await hand.sit(FARM)
+
+
+@scene
+async def _pies_curtain(hand: Hand) -> None:
+    """The screen is passed on."""
+    await hand.sit(FARM._replace(kind="crew", place="3"))
+
+
+@scene
+async def _pies_hand(hand: Hand) -> None:
+    """One captain alone looks at its hand."""
+    await hand.sit(FARM._replace(kind="crew", place="3"))
+    await hand.lift()
+
+
+@scene
+async def _pies_idle(hand: Hand) -> None:
+    """A hand full of cards that cannot be tabled."""
+    await hand.sit(FARM._replace(kind="discard", place="12"))
+    await hand.lift()
+
+
+@scene
+async def _pies_declare(hand: Hand) -> None:
+    """Protect or lure?"""
+    await hand.sit(FARM._replace(kind="declare", place="4"))
+
+
+@scene
+async def _pies_lure(hand: Hand) -> None:
+    """Whom to lure, and for what."""
+    await hand.sit(FARM._replace(kind="lure.whom", place="5"))
+    await hand.press("down", "down")
+
+
+@scene
+async def _pies_two(hand: Hand) -> None:
+    """Two captains alone."""
+    await hand.sit(FARM._replace(kind="lure.whom", place="5", names=("Ann", "Bob")))
+
+
+@scene
+async def _pies_spend(hand: Hand) -> None:
+    """Which charisma is spent on it."""
+    await hand.sit(FARM._replace(kind="lure.spend", place="4"))
+
+
+@scene
+async def _pies_lured(hand: Hand) -> None:
+    """The moment of a lure."""
+    await hand.sit(FARM._replace(kind="lure.whom", place="5"))
+    await hand.until("lured")
+
+
+@scene
+async def _pies_call(hand: Hand) -> None:
+    """To call, or not."""
+    await hand.sit(FARM._replace(kind="loot.call", place="5"))
+
+
+@scene
+async def _pies_pie(hand: Hand) -> None:
+    """Which pie?"""
+    await hand.sit(FARM._replace(kind="loot.pie", place="6"))
+
+
+@scene
+async def _pies_crew(hand: Hand) -> None:
+    """Which crew for it?"""
+    await hand.sit(FARM._replace(kind="loot.crew", place="7"))
+
+
+@scene
+async def _pies_looted(hand: Hand) -> None:
+    """The moment of a pie."""
+    await hand.sit(FARM._replace(kind="loot.crew", place="7"))
+    await hand.until("looted")
+
+
+@scene
+async def _pies_many(hand: Hand) -> None:
+    """Six captains with hard names, late in the game."""
+    await hand.sit(FARM._replace(kind="lure.whom", place="9", names=HARD))
+
+
+@scene
+async def _pies_over(hand: Hand) -> None:
+    """All pies are looted."""
+    await hand.sit(FARM._replace(kind="end.confirm"))
+
+
+@scene
+async def _pies_track(hand: Hand) -> None:
+    """Cards that are typed in as they are printed."""
+    await hand.sit(FARM._replace(kind="told.lure", place="3", use="track", cards=False, told=TOLD))
 
 
 # ── SVG ─────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -29,6 +29,7 @@ LEAVING: Final = tuple(
 if TYPE_CHECKING:
     from rat_tables.desk.opening import Box
     from rat_tables.engine.session import Session
+    from rat_tables.packs import Found
     from saves.library import Entry
     from saves.store import Store
 
@@ -125,12 +126,18 @@ class RatTables(App[None]):
         self.push_screen(TableScreen(box, session, store.path, store, said=said), self._came_back)
 
     def new_session(
-        self, game: str, use: str, options: Mapping[str, bool | str], title: str = "", seed: str = ""
+        self,
+        game: str,
+        use: str,
+        options: Mapping[str, bool | str],
+        title: str = "",
+        seed: str = "",
+        cards: Found | None = None,
     ) -> None:
         """Open the form of a new session, with what was said on the command line already filled in."""
         from screens.new import New, Said
 
-        self.push_screen(New(game, use, said=Said(options, title, seed)), self._came_back)
+        self.push_screen(New(game, use, said=Said(options, title, seed, cards)), self._came_back)
 
     def resume(self, entry: Entry) -> None:
         """Go on with a session; where it is open elsewhere, or is damaged, look at it. Raises `Failed`, `SaveError`."""

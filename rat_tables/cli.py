@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rat_tables.app import First
     from rat_tables.words import Words
 
-NOT_YET: Final = ("review", "score", "export", "pack")
+NOT_YET: Final = ("review", "score", "export")
 WELL, FAILED, USED_WRONGLY = 0, 1, 2
 SCREENS: Final = "screens"
 
@@ -51,7 +51,8 @@ def main(argv: Sequence[str]) -> int:
 def _main(argv: Sequence[str]) -> int:
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace", **({"encoding": "utf-8"} if "--json" in argv else {}))
+            as_file = "--json" in argv or list(argv[:2]) == ["pack", "new"]
+            stream.reconfigure(errors="replace", **({"encoding": "utf-8"} if as_file else {}))
     try:
         args = _parser().parse_args(argv) if argv else None
     except SystemExit as left:
@@ -97,13 +98,16 @@ def _do(args: argparse.Namespace) -> int:
     if command in NOT_YET:
         raise Refused("not-yet", command=command)
     if command in ("play", "track"):
-        if args.pack is not None:
-            raise Refused("not-yet", command="--pack")
         way = _way(args)
         if way == SCREENS and not args.players:
-            use, given = command, opening.asked(command, args.game, args.option, args.middle, args.seed)
-            return _on_screen(lambda app: app.new_session(given.game, use, given.options, args.title, args.seed or ""))
-        sitting = opening.begin(command, args.game, args.players, args.option, args.title, args.middle, args.seed)
+            use, given = command, opening.asked(command, args.game, args.option, args.middle, args.seed, args.pack)
+            cards = given.box.cards
+            return _on_screen(
+                lambda app: app.new_session(given.game, use, given.options, args.title, args.seed or "", cards)
+            )
+        sitting = opening.begin(
+            command, args.game, args.players, args.option, args.title, args.middle, args.seed, args.pack
+        )
         if way == SCREENS:
             return _on_screen(lambda app: app.open_table(*sitting))
         return opening.play(sitting, way)
@@ -112,6 +116,8 @@ def _do(args: argparse.Namespace) -> int:
         if way == SCREENS:
             return _on_screen(lambda app: app.resume(entry))
         return opening.play(opening.Sitting(*gone_on(entry, opening.told)), way)
+    if command == "pack":
+        return _pack(args)
     from rat_tables.plain import reports
 
     if command == "show":
@@ -123,6 +129,15 @@ def _do(args: argparse.Namespace) -> int:
         return reports.rules(args.game, args.word)
     lists = {"games": reports.list_games, "sessions": reports.list_sessions, "where": reports.list_places}
     return lists[command](args.json)
+
+
+def _pack(args: argparse.Namespace) -> int:
+    """What is done with packs of cards."""
+    from rat_tables.plain import packs
+
+    if args.what == "new":
+        return packs.new(args.game)
+    return packs.list_packs(args.json) if args.what == "list" else packs.check(args.file)
 
 
 def _way(args: argparse.Namespace) -> str:
@@ -197,7 +212,7 @@ def _parser() -> argparse.ArgumentParser:
         parser.add_argument("game", metavar="GAME", help="a game, as rat-tables games lists them")
         parser.add_argument("--players", action="append", default=[], metavar="NAMES", help='such as "Ann,Bob,Cy"')
         parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a way tables differ")
-        parser.add_argument("--pack", metavar="NAME|FILE", help="a pack of cards")
+        parser.add_argument("--pack", metavar="NAME|FILE", help="a pack of cards; none to track without")
         parser.add_argument("--title", default="", metavar="TEXT", help="what the session is called")
         parser.add_argument("--middle", action="store_true", help="begin in the middle of a game (track)")
         parser.add_argument("--seed", metavar="N", help="what the dice follow from")
@@ -226,6 +241,17 @@ def _parser() -> argparse.ArgumentParser:
         ("where", "Where things are kept."),
     ):
         command(name, about).add_argument("--json", action="store_true", help="as data")
+    parser = command("pack", "Packs of cards: a game's own, and those you type in.")
+    whats = parser.add_subparsers(dest="what", metavar="WHAT", required=True, parser_class=Parser)
+
+    def what(name: str, about: str) -> argparse.ArgumentParser:
+        return whats.add_parser(name, help=about, description=about, allow_abbrev=False)
+
+    what("new", "Write a game's own pack out, to be filled in with your cards.").add_argument("game", metavar="GAME")
+    what("check", "Look through packs, and say what is wrong and what would be right.").add_argument(
+        "file", nargs="+", metavar="FILE"
+    )
+    what("list", "The packs there are.").add_argument("--json", action="store_true", help="as data")
     for name in NOT_YET:
         commands.add_parser(name, prefix_chars="\0").add_argument("rest", nargs="*")
     return main

@@ -7,12 +7,14 @@ from typing import Any
 
 import msgspec
 
+from rat_tables.engine.asks import KNOCK
 from rat_tables.engine.fold import Step, decides, line_to
 from rat_tables.engine.game import Run, Taken
 from rat_tables.engine.records import Record
 from rat_tables.engine.seats import ALL, TABLE, Seat, Viewer, sees
-from rat_tables.engine.session import Session, seated, take_step
-from rat_tables.words import Said, Words
+from rat_tables.engine.session import Session, take_step
+from rat_tables.slots import Said
+from rat_tables.words import Words
 
 
 class Passage(msgspec.Struct, frozen=True):
@@ -42,6 +44,9 @@ class Glimpse(msgspec.Struct, frozen=True):
     secret: bool = True  # what cannot be looked up again is told to nobody else
     chance: bool = False
     facts: dict[str, Any] = {}
+    knock: bool = False
+    several: tuple[tuple[str, object], ...] = ()
+    """Where several were chosen: the token and the value of each."""
 
 
 class Tale:
@@ -124,9 +129,17 @@ class Tale:
         names = self.session.names
         if seen.secret and viewer != ALL and not sees(viewer, seen.seat):
             return self.words.say("secret-answer" if seen.seat else "secret-draw", names, seat=seen.seat)
+        if seen.knock:
+            return self.words.say("answer-knock", names, seat=seen.seat)
         return self.words.answered(
-            seen.kind, seen.seat, seen.token, seen.value, names, chance=seen.chance, facts=seen.facts
+            seen.kind, seen.seat, seen.token, seen.value, names, chance=seen.chance, facts=self._facts(seen)
         )
+
+    def _facts(self, seen: Glimpse) -> dict[str, Any]:
+        """What an answer's words may speak of; of several chosen, `chosen` is how each reads."""
+        names, known = self.session.names, {**seen.facts, "seat": seen.seat}
+        chosen = [Said(self.words.label(seen.kind, token, value, names, known)) for token, value in seen.several]
+        return {**seen.facts, "chosen": chosen} if chosen else seen.facts
 
     def answers(self, steps: Iterable[Step], viewer: Viewer) -> list[Said]:
         """Return several answers: those of people, or what the app did where there are no others."""
@@ -218,7 +231,7 @@ class Tale:
     def _look(self, tip: Step) -> None:
         """Play a line through once more and keep how the rules met each answer of it."""
         session, line = self.session, line_to(tip)
-        run: Run[Any] = Run(session.game, seated(session.game, session.head))
+        run: Run[Any] = Run(session.game, session.setting)
         try:
             for step in line:
                 if step.record.do == "" and run.ask is not None:
@@ -247,9 +260,13 @@ def glimpse(run: Run[Any], record: Record) -> Glimpse:
     if ask.kind != record.ask or record.seat not in ask.offers:
         return Glimpse(record.ask, record.seat, record.answer)
     facts = ask.facts_of(*ask.arguments(record.seat)) if ask.facts_of else {}
-    value = ask.offers[record.seat].get(record.answer)
+    offered = ask.offers[record.seat]
+    value = offered.get(record.answer)
+    parts = record.answer.split("+") if ask.pick is not None else []
+    several = tuple((part, offered[part]) for part in parts if part in offered)
     chance = ask.chance is not None
-    return Glimpse(ask.kind, record.seat, record.answer, value, ask.secret, chance, dict(facts))
+    knock = record.answer == KNOCK and record.seat in ask.knocking
+    return Glimpse(ask.kind, record.seat, record.answer, value, ask.secret, chance, dict(facts), knock, several)
 
 
 class Lines:

@@ -7,6 +7,7 @@ A game's file lies over the shared one. Texts have slots, filled from facts:
     {x:of y}        so many of y: "1 Crumb", "2 Crumbs" (y is a fact, or a noun's own token)
     {x:name}        the name a seat goes by now           {x:names}   several, "Ann, Bob and Cy"
     {x:or}          a list as "a, b or c"
+    {x:card}        a card with what is printed on it     {x:acts}    `ann a+b, bob c` as "Ann: A, B; Bob: C"
     {x?text|other}  text if there is any x, else other (which may be left out); {x=3?text|other} if x is 3
     {{ }}           braces
 
@@ -18,33 +19,25 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from enum import Enum
 from functools import cache, cached_property
 from pkgutil import get_data
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from rat_tables.engine.asks import Refused
+from rat_tables.engine.asks import KNOCK, Refused
 from rat_tables.engine.seats import TABLE, Seat
-from rat_tables.engine.views import Hidden
 from rat_tables.games import Shelf, nearest
+from rat_tables.slots import BadText, Facts, Names, Nouns, Said, Writer, parsed
 
 if TYPE_CHECKING:
     from rat_tables.engine.asks import AskView, EntryView
+    from rat_tables.engine.packs import Pack
     from rat_tables.engine.score import ScoreLine
     from rat_tables.engine.table import Event
 
-Names = Mapping[Seat, str]
-Facts = Mapping[str, Any]
-
-MANY: Final = 12
-"""A list in a sentence is cut after so many."""
-
-
-class BadText(ValueError):
-    """A text whose slots cannot be read."""
-
+PILES: Final = ("card-elsewhere", "card-none")
+"""Refusals that name piles of cards."""
 
 # ── what stands in the file ─────────────────────────────────────────────────────────────────────────────────
 
@@ -95,6 +88,7 @@ class File(msgspec.Struct, forbid_unknown_fields=True):
 
     game: dict[str, str] = {}
     noun: dict[str, list[str] | str] = {}
+    card: dict[str, str] = {}
     ask: dict[str, AskWords] = {}
     event: dict[str, str] = {}
     refused: dict[str, str] = {}
@@ -128,177 +122,6 @@ def _flat(table: Mapping[str, Any], before: str = "") -> list[tuple[str, Any]]:
     return flat
 
 
-# ── texts with slots ────────────────────────────────────────────────────────────────────────────────────────
-
-
-class Slot:
-    """One `{…}` of a text: a fact's path, how it is written, or two texts it chooses between."""
-
-    __slots__ = ("equals", "how", "no", "path", "yes")
-
-    def __init__(self, path: str, how: str = "", equals: str | None = None) -> None:
-        self.path, self.how, self.equals = path, how, equals
-        self.yes: list[Part] | None = None
-        self.no: list[Part] = []
-
-
-Part = str | Slot
-
-
-@cache
-def parsed(text: str) -> tuple[Part, ...]:
-    """Return a text as literal pieces and slots; raise `BadText` where the braces do not match."""
-    parts, end = _parts(text, 0, "")
-    if end < len(text):
-        raise BadText(f"a }} too many in “{text}”")
-    return tuple(parts)
-
-
-def _parts(text: str, at: int, until: str) -> tuple[list[Part], int]:
-    parts: list[Part] = []
-    plain = ""
-    while at < len(text):
-        here = text[at]
-        if not until and text[at : at + 2] in ("{{", "}}"):
-            plain += here
-            at += 2
-        elif here == "{":
-            slot, at = _slot(text, at + 1)
-            parts += [plain, slot] if plain else [slot]
-            plain = ""
-        elif here in (until or "}"):
-            break
-        else:
-            plain += here
-            at += 1
-    if plain:
-        parts.append(plain)
-    return parts, at
-
-
-def _slot(text: str, at: int) -> tuple[Slot, int]:
-    end = next((i for i in range(at, len(text)) if text[i] in "?}{"), len(text))
-    if end == len(text) or text[end] == "{":
-        raise BadText(f"a slot without its end in “{text}”")
-    if text[end] == "}":
-        path, _, how = text[at:end].partition(":")
-        if not path:
-            raise BadText(f"a slot without a fact in “{text}”")
-        if how not in WRITTEN and not how.startswith("of "):
-            raise BadText(f"“{how}” is no way to write a fact in “{text}”")
-        return Slot(path, how), end + 1
-    path, sign, value = text[at:end].partition("=")
-    slot = Slot(path, equals=value if sign else None)
-    slot.yes, end = _parts(text, end + 1, "|}")
-    if text[end : end + 1] == "|":
-        slot.no, end = _parts(text, end + 1, "}")
-    if text[end : end + 1] != "}":
-        raise BadText(f"a slot without its end in “{text}”")
-    return slot, end + 1
-
-
-WRITTEN: Final = ("", "one", "text", "name", "names", "or")
-
-
-class Said(str):
-    """A text that is put into another as it is, though it may look like a token."""
-
-    __slots__ = ()
-
-
-class Missing:
-    """Stands for a fact that is not there."""
-
-
-MISSING: Final = Missing()
-
-
-class Writer:
-    """Fills the slots of texts from one set of facts."""
-
-    def __init__(self, nouns: Mapping[str, tuple[str, str]], names: Names, facts: Facts, miss: Callable[[str], None]):
-        self.nouns, self.names, self.facts, self.miss = nouns, names, facts, miss
-
-    def fill(self, parts: Sequence[Part]) -> str:
-        """Return the text with its slots filled."""
-        return "".join(part if isinstance(part, str) else self._slot(part) for part in parts)
-
-    def _slot(self, slot: Slot) -> str:
-        value = self._fact(slot.path)
-        if slot.yes is not None:
-            return self.fill(slot.yes if self._holds(value, slot.equals) else slot.no)
-        if value is MISSING:
-            self.miss(slot.path)
-            return slot.path
-        if slot.how.startswith("of "):
-            return self._so_many(value, slot.how[3:].strip())
-        if slot.how == "name":
-            return self.name(value)
-        if slot.how == "names":
-            return self.listed([self.name(item) for item in value])
-        if slot.how == "or":
-            return self.listed([self.known(item) for item in value], "or")
-        if slot.how == "text":
-            return str(value)
-        return self.written(value, 0 if slot.how == "one" else 1)
-
-    def _fact(self, path: str) -> Any:
-        first, *more = path.split(".")
-        value = self.facts.get(first, MISSING)
-        for step in more:
-            value = value.get(step, MISSING) if isinstance(value, Mapping) else getattr(value, step, MISSING)
-        return value
-
-    def _holds(self, value: Any, equals: str | None) -> bool:
-        if value is MISSING or isinstance(value, Hidden):
-            return False
-        return bool(value) if equals is None else self._token(value) == equals
-
-    def _so_many(self, amount: Any, of: str) -> str:
-        noun = self._fact(of)
-        token = self._token(noun) if isinstance(noun, str) else of
-        one, many = self.nouns.get(token, (token, token))
-        return f"{self.written(amount, 1)} {one if amount in (1, '1') else many}"
-
-    @staticmethod
-    def _token(value: Any) -> str:
-        if isinstance(value, bool):
-            return "true" if value else "false"
-        return str(value.value) if isinstance(value, Enum) else str(value)
-
-    def name(self, seat: Any) -> str:
-        """The name a seat goes by."""
-        return self.names.get(self._token(seat), self._token(seat))
-
-    def known(self, value: Any) -> str:
-        """A token as the seat or the noun it stands for."""
-        token = self._token(value)
-        return self.names[token] if token in self.names and not isinstance(value, Said) else self.written(value, 1)
-
-    def written(self, value: Any, number: int) -> str:
-        """A value as it reads: `number` is 0 for the singular."""
-        if value is None:
-            return ""
-        if isinstance(value, Said):
-            return str(value)
-        if isinstance(value, list | tuple):
-            return self.listed([self.written(item, number) for item in value])
-        if isinstance(value, int) and not isinstance(value, bool | Enum):
-            return str(value)
-        if isinstance(value, Hidden):
-            return repr(value)
-        token = self._token(value)
-        return self.nouns[token][number] if token in self.nouns else token
-
-    def listed(self, items: Sequence[str], last: str = "and") -> str:
-        """Several things in a row; too many are cut short."""
-        if len(items) > MANY:
-            items = [*items[: MANY - 2], f"{len(items) - MANY + 2} more"]
-        if len(items) < 2:
-            return "".join(items)
-        return f"{', '.join(items[:-1])} {last} {items[-1]}"
-
-
 # ── the words of a game ─────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -308,9 +131,17 @@ def shared() -> File:
     return read((get_data("rat_tables", "words.toml") or b"").decode())
 
 
-def of_game(shelf: Shelf) -> Words:
-    """The words of a game: its own over the shared ones. Its rule pages are read when one is looked up."""
-    return Words(shared(), _own(shelf), pages=lambda: _pages_of(shelf))
+def of_game(shelf: Shelf, pack: Pack | None = None) -> Words:
+    """The words of a game: its own over the names of the cards of a pack, those over what all games share.
+
+    Its rule pages are read when one is looked up.
+    """
+    return Words(shared(), named(pack), _own(shelf), pages=lambda: _pages_of(shelf), pack=pack)
+
+
+def named(pack: Pack | None) -> File:
+    """The cards of a pack as nouns."""
+    return File(noun={card.card: [card.name] for card in pack.cards() if card.name} if pack is not None else {})
 
 
 @cache
@@ -335,17 +166,16 @@ def _pages_of(shelf: Shelf) -> dict[str, Page]:
 class Words:
     """Everything that is said at one game's table. `missed` holds each key and fact that was wanted in vain."""
 
-    def __init__(self, *layers: File, pages: Callable[[], Mapping[str, Page]] = dict) -> None:
+    def __init__(self, *layers: File, pages: Callable[[], Mapping[str, Page]] = dict, pack: Pack | None = None) -> None:
         self.missed: set[str] = set()
         self._more_pages = pages
         self._file = file = File()
         for layer in layers:
             for section in File.__struct_fields__:
                 getattr(file, section).update(getattr(layer, section))
-        self._nouns: dict[str, tuple[str, str]] = {}
-        for token, noun in file.noun.items():
-            forms = [noun] if isinstance(noun, str) else noun
-            self._nouns[token] = (forms[0], forms[-1]) if forms else (token, token)
+        forms = {token: [noun] if isinstance(noun, str) else noun for token, noun in file.noun.items()}
+        self._prints = {card.card: card for card in pack.cards()} if pack is not None else {}
+        self._nouns = Nouns(forms, self._card)
         self._places = [(pattern.split("."), text) for pattern, text in file.place.items()]
 
     # ── asks ──
@@ -372,11 +202,14 @@ class Words:
     def labels(self, ask: AskView, names: Names) -> dict[Seat, dict[str, str]]:
         """Return seat → token → label for all options of an ask. Two of one seat never read alike."""
         return {
-            seat: _apart(
-                {t: self.label(ask.kind, t, value, names, {**ask.facts, "seat": seat}) for t, value in o.items()}
-            )
+            seat: _apart({t: self._offer(ask, seat, t, value, names) for t, value in o.items()})
             for seat, o in ask.offers.items()
         }
+
+    def _offer(self, ask: AskView, seat: Seat, token: str, value: object, names: Names) -> str:
+        if token == KNOCK and seat in ask.knocking:
+            return self.say("knock")
+        return self.label(ask.kind, token, value, names, {**ask.facts, "seat": seat})
 
     def label(self, kind: str, token: str, value: object, names: Names, facts: Facts | None = None) -> str:
         """Return an option's label."""
@@ -386,7 +219,7 @@ class Words:
         known = {**(facts or {}), **_fields(value), "token": token, "head": head, "tail": tail}
         if text:
             return self._filled(f"ask.{kind}.option", text, known, names)
-        if token not in names and token not in self._nouns and not token.isdecimal():
+        if token not in names and not self._nouns.of(token) and not token.isdecimal():
             self.missed.add(f"ask.{kind}.options.{token}")
         return self._writer("", known, names).known(token)
 
@@ -429,7 +262,7 @@ class Words:
 
     def _offered(self, words: AskWords, token: str, names: Names) -> bool:
         """Whether a token of which no value is known was one of the options, as far as the words can tell."""
-        return token in words.options or token in self._nouns or token in names
+        return token in words.options or self._nouns.of(token) is not None or token in names
 
     def hint(self, entry: EntryView, names: Names | None = None) -> str:
         """Say what may be typed."""
@@ -447,8 +280,18 @@ class Words:
         return self._sentence("event", event.kind, {"to": event.to, **event.facts, "seat": event.seat}, names)
 
     def refused(self, why: Refused, names: Names | None = None) -> str:
-        """Say what is wrong with an answer, and what would be right."""
-        return self._sentence("refused", why.key, why.facts, names or {})
+        """Say what is wrong with an answer, and what would be right. A refusal among its facts is said within it."""
+        facts = {k: Said(self.refused(v, names)) if isinstance(v, Refused) else v for k, v in why.facts.items()}
+        if why.key in PILES and "where" in facts:
+            where = facts["where"]
+            paths = where if isinstance(where, list) else [str(where)]
+            facts["where"] = [Said(self.pile(path, names or {})) for path in paths]
+        return self._sentence("refused", why.key, facts, names or {})
+
+    def pile(self, path: str, names: Names) -> str:
+        """Say which pile a way through the table leads to (`captains.ann.crew`), by the words of its last step."""
+        *ways, last = path.split(".")
+        return self.say(f"pile-{last}", names, seat=next((step for step in ways if step in names), TABLE))
 
     def place(self, place: str) -> str:
         """Say where in the game we are. `#` in a pattern is a number, `*` anything; the closest pattern counts."""
@@ -541,6 +384,15 @@ class Words:
 
     # ── inside ──
 
+    def _card(self, face: str) -> str:
+        """A card of the pack with what is printed on it, or nothing for any other."""
+        card = self._prints.get(face)
+        if card is None:
+            return ""
+        facts = card.shown()
+        text = self._file.card.get(facts["kind"], "{name:text}")
+        return self._filled(f"card.{facts['kind']}", text, facts, {})
+
     def _labelled(self, section: str, words: Mapping[str, Labelled], name: str) -> Labelled:
         if name not in words:
             self.missed.add(f"{section}.{name}")
@@ -597,11 +449,18 @@ def _fields(value: object) -> dict[str, Any]:
 
 
 def _apart(labels: dict[str, str]) -> dict[str, str]:
-    """Two options that would read alike say their tokens too."""
-    seen: dict[str, int] = {}
-    for label in labels.values():
-        seen[label.casefold()] = seen.get(label.casefold(), 0) + 1
-    return {t: label if seen[label.casefold()] == 1 else f"{label} ({t})" for t, label in labels.items()}
+    """Options that would read alike are counted: Cutlass, Cutlass (2)."""
+    apart: dict[str, str] = {}
+    read = {label.casefold() for label in labels.values()}
+    for token, label in labels.items():
+        taken = {other.casefold() for other in apart.values()}
+        number = 1
+        while label.casefold() in taken:
+            number += 1
+            counted = f"{labels[token]} ({number})"
+            label = labels[token] if counted.casefold() in read else counted
+        apart[token] = label
+    return apart
 
 
 def _texts(value: object) -> list[str]:
@@ -629,6 +488,7 @@ __all__ = [
     "Page",
     "Said",
     "Words",
+    "named",
     "of_game",
     "parsed",
     "read",

@@ -18,6 +18,7 @@ COLOURS: Final = 6
 """How many seats have a colour of their own."""
 RESERVED: Final = frozenset(
     {"everyone", "all", "table", "nobody", "group", "app", "self", "none", "pass", "never-mind", "roll"}
+    | {"by-lot", "share", "first-pie", "window"}
 )
 """Words that mean something else where a seat may be named."""
 
@@ -62,12 +63,12 @@ def unique_names(names: Sequence[str]) -> list[str]:
     return told
 
 
-def seat_heads(names: Sequence[str]) -> list[SeatHead]:
-    """Return the seats of a new session; raise `BadName` for a name with nothing in it."""
+def seat_heads(names: Sequence[str], words: Collection[str] = ()) -> list[SeatHead]:
+    """Return the seats of a new session, no slug of them among `words`; raise `BadName` for an empty name."""
     seats: list[SeatHead] = []
     for index, name in enumerate(unique_names(names)):
         if not clean(names[index], NAME):
             raise BadName(f"Seat {index + 1} has no name: each seat needs one with a letter or sign that can be seen.")
-        taken, marks = [seat.slug for seat in seats], [seat.mark for seat in seats]
+        taken, marks = [*words, *(seat.slug for seat in seats)], [seat.mark for seat in seats]
         seats.append(SeatHead(name, slug(name, taken, index + 1), mark(name, marks), index % COLOURS + 1))
     return seats

@@ -25,17 +25,18 @@ class Command(NamedTuple):
 
 COMMANDS: Final = (
     Command("undo", ("u",), (TABLE, CURTAIN), 1, True),
-    Command("redo", ("r",), (TABLE,), 9, True),
-    Command("why", ("question_mark",), (TABLE, REVIEW), 2, True),
-    Command("note", ("n",), (TABLE,), 7, True),
-    Command("tale", ("t",), (TABLE, REVIEW), 3, True),
+    Command("redo", ("r",), (TABLE,), 10, True),
+    Command("break-in", ("b",), (TABLE,), 2, True),
+    Command("why", ("question_mark",), (TABLE, REVIEW), 3, True),
+    Command("note", ("n",), (TABLE,), 8, True),
+    Command("tale", ("t",), (TABLE, REVIEW), 4, True),
     Command("filter", ("slash",), (TABLE, LISTS), 0),
-    Command("peek", ("p",), (TABLE,), 4, True),
+    Command("peek", ("p",), (TABLE,), 5, True),
     Command("cover", ("c",), (TABLE,), 0),
-    Command("doubt", ("exclamation_mark",), (TABLE,), 10, True),
-    Command("ruling", ("g",), (TABLE,), 11, True),
-    Command("mend", ("m",), (TABLE,), 6, True),
-    Command("look-back", ("left_square_bracket",), (TABLE, REVIEW), 8),
+    Command("doubt", ("exclamation_mark",), (TABLE,), 11, True),
+    Command("ruling", ("g",), (TABLE,), 12, True),
+    Command("mend", ("m",), (TABLE,), 7, True),
+    Command("look-back", ("left_square_bracket",), (TABLE, REVIEW), 9),
     Command("look-on", ("right_square_bracket",), (REVIEW,)),
     Command("to-start", ("home",), (REVIEW,)),
     Command("to-end", ("end",), (REVIEW,)),
@@ -44,7 +45,7 @@ COMMANDS: Final = (
     Command("command", ("colon",), (TABLE,), 0),
     Command("help", ("f1",), (TABLE, MENU, LISTS, REVIEW, CURTAIN), 0, True),
     Command("palette", ("ctrl+p",), (TABLE, MENU, LISTS, REVIEW), 0),
-    Command("leave", ("q",), (TABLE, MENU, LISTS, REVIEW, CURTAIN), 5, True),
+    Command("leave", ("q",), (TABLE, MENU, LISTS, REVIEW, CURTAIN), 6, True),
 )
 """In the order of the help screen."""
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 from unicodedata import category
 
+from rat_tables.desk.opening import needs_pack, packs_for, with_cards
 from rat_tables.engine.records import SeatHead
 from saves.clean import NAME, TITLE, clean
 from saves.people import seat_heads, unique_names
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from rat_tables.desk.opening import Box
     from rat_tables.engine.game import Option
     from rat_tables.engine.session import Session
+    from rat_tables.packs import Found
     from saves.store import Store
 
 SEED: Final = 19
@@ -29,6 +31,11 @@ def typed(text: str, most: int) -> str:
     while width(kept) > most or len(kept) > most:
         kept = kept[:-1]
     return kept
+
+
+def _key(found: Found | None) -> str:
+    """What a pack is known by, whatever it is called: its file."""
+    return "none" if found is None else f"file:{found.path}" if found.path is not None else "own"
 
 
 class Form:
@@ -53,6 +60,9 @@ class Form:
         """Set this game up. Options of another game are dropped; names stay, also those who find no seat now."""
         self.box = box
         self.values = {}
+        self._said: Found | None = None
+        self._chosen = ""
+        self._packs = packs_for(box.shelf)
         if self.use not in box.game.uses:
             self.use = box.game.uses[0]
 
@@ -61,6 +71,8 @@ class Form:
         self.use = use if use in box.game.uses else box.game.uses[0]
         if box.shelf.name != self.box.shelf.name:
             self.take(box)
+        else:
+            self._packs = packs_for(box.shelf)  # somebody may have typed cards in meanwhile
 
     @property
     def low(self) -> int:
@@ -160,6 +172,36 @@ class Form:
         at = option.values.index(self.value(option))
         self.values[option.name] = option.values[(at + by) % len(option.values)]
 
+    # ── cards ──
+
+    @property
+    def packs(self) -> list[Found | None]:
+        """The packs to choose from, those with mistakes too; None is to track without, where that can be."""
+        known = list(self._packs)
+        if self._said is not None and self._said.path not in [found.path for found in known]:
+            known.append(self._said)
+        return [*([] if not known or needs_pack(self.box, self.use) else [None]), *known]
+
+    @property
+    def cards(self) -> Found | None:
+        """The pack that is chosen."""
+        packs = self.packs
+        return next((found for found in packs if _key(found) == self._chosen), packs[0] if packs else None)
+
+    def take_cards(self, found: Found | None) -> None:
+        """Choose a pack, which may lie anywhere."""
+        self._said, self._chosen = found, _key(found)
+
+    def turn_cards(self, by: int = 1) -> None:
+        """Choose the next pack."""
+        packs = self.packs
+        self._chosen = _key(packs[(packs.index(self.cards) + by) % len(packs)])
+
+    @property
+    def boxed(self) -> Box:
+        """The game with the cards that are chosen."""
+        return with_cards(self.box, self.cards)
+
     # ── the session ──
 
     def begin(self) -> tuple[Session[Any], Store]:
@@ -170,4 +212,4 @@ class Form:
         known = {option.name for option in self.options}
         options = {name: value for name, value in self.values.items() if name in known}
         seed = seed_of(self.seed.strip() or None)
-        return begun(self.box, self.use, names, options, typed(self.title, TITLE), seed)
+        return begun(self.boxed, self.use, names, options, typed(self.title, TITLE), seed)

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from rat_tables import games
-from rat_tables.desk.opening import Failed, box
+from rat_tables.desk.opening import Failed, box, cards_line, told_cards
 from rat_tables.engine.asks import Refused
 from saves.clean import NAME, TITLE, clean
 from saves.errors import SaveError
@@ -28,9 +28,10 @@ from screens.widgets.zone import Zone
 
 if TYPE_CHECKING:
     from rat_tables.engine.game import Option
+    from rat_tables.packs import Found
 
 SEAT, OPTION = "seat:", "option:"
-GAME, USE, MORE, NAMED, SOWN, START = "game", "use", "more", "called", "seed", "start"
+GAME, USE, CARDS, MORE, NAMED, SOWN, START = "game", "use", "cards", "more", "called", "seed", "start"
 """The rows: `seat:0` …, `more` (the first free seat), `option:NAME`, and these."""
 
 TWO: Final = 72
@@ -68,6 +69,7 @@ class Said(NamedTuple):
     options: Mapping[str, bool | str]
     title: str
     seed: str
+    cards: Found | None = None
 
 
 class New(House, Screen[Form]):
@@ -115,6 +117,7 @@ class New(House, Screen[Form]):
         form = Form(box(self.game), self.use, [*known, *(name for name in own if name not in known)], seats)
         if self.said is not None:
             form.values, form.title, form.seed = dict(self.said.options), self.said.title, self.said.seed
+            form.take_cards(self.said.cards)
         return form
 
     def on_mount(self) -> None:
@@ -130,7 +133,8 @@ class New(House, Screen[Form]):
 
     @property
     def _head_rows(self) -> list[str]:
-        return [*([GAME] if len(games.SHELVES) > 1 else []), *([USE] if len(self.form.box.game.uses) > 1 else [])]
+        several = {GAME: games.SHELVES, USE: self.form.box.game.uses}
+        return [*(row for row, values in several.items() if len(values) > 1), *([CARDS] if self.form.packs else [])]
 
     @property
     def _left_rows(self) -> list[str]:
@@ -185,7 +189,7 @@ class New(House, Screen[Form]):
             self._right_rows and [f"#{say('new.options')}", *self._right_rows],
         )
         left.insert(left.index(NAMED), "")
-        head = self._head_rows
+        head = [*self._head_rows, *([""] if self.form.packs else [])]  # there the chosen cards are spoken of
         deep = len(head) + 1 + max(len(left), len(right)) + 2
         rows: dict[str, Area] = {}
         headings: list[tuple[int, int, str]] = []
@@ -341,6 +345,8 @@ class New(House, Screen[Form]):
         elif self.at == USE:
             uses = form.box.game.uses
             form.use = uses[(uses.index(form.use) + by) % len(uses)]
+        elif self.at == CARDS:
+            form.turn_cards(by)
         elif self.option:
             form.turn(self.option, by)
         self.zone.stale()
@@ -442,7 +448,7 @@ class New(House, Screen[Form]):
             self._begun = True
             said = self._remember()
             self.dismiss(None)
-            self.rats.open_table(self.form.box, session, store, said)
+            self.rats.open_table(self.form.boxed, session, store, said)
             return
         self._place()
         self.zone.stale()
@@ -513,6 +519,8 @@ class New(House, Screen[Form]):
             )
         elif row in (GAME, USE):
             self._choice(canvas, row, area, ground)
+        elif row == CARDS:
+            self._cards(canvas, area, ground)
         else:
             self._option(canvas, row, area, hot, ground)
 
@@ -543,6 +551,20 @@ class New(House, Screen[Form]):
             x = end + 3
         about = say(f"home.{self.form.use}.line")
         canvas.put(x, area.y, clip(about, area.x + area.w - x), f"muted{ground}")
+
+    def _cards(self, canvas: Canvas, area: Area, ground: str) -> None:
+        """The pack that is chosen, and below it how much of it is a stand-in or what is wrong with it."""
+        found = self.form.cards
+        x = canvas.put(area.x + 2, area.y, say("new.cards"), f"foreground{ground}") + 2
+        name = say("new.cards.none") if found is None else found.title
+        if found is not None and found.path is not None and found.title != found.path.name:
+            name += f" ({found.path.name})"
+        good = found is None or found.pack is not None
+        style = ("accent-ink" if good else "bad") + ground + " bold"
+        canvas.put(x, area.y, f"◂ {clip(name, area.x + area.w - x - 4)} ▸", style)
+        if found is not None and area.y + 1 < canvas.h - self._foot_rows - 3:
+            text = cards_line(self.form.box.words, found)
+            canvas.put(x + 2, area.y + 1, clip(text, area.x + area.w - x - 2), "muted" if good else "bad")
 
     def _option(self, canvas: Canvas, row: str, area: Area, hot: bool, ground: str) -> None:
         option = next(o for o in self.form.options if row == f"{OPTION}{o.name}")
@@ -591,6 +613,8 @@ class New(House, Screen[Form]):
             if clean(form.text(self.seat), NAME):
                 return say("new.about.seat", name=name)
             return say("new.about.hint", name=name, more=form.seats > form.low)
+        if self.at == CARDS and form.cards is not None and form.cards.pack is None:
+            return told_cards(form.box.words, form.cards)
         return say(f"new.about.{self.at}", path="")
 
     def _keys(self, canvas: Canvas, page: Area) -> None:

@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from rat_tables.slots import Names, Said
 from rat_tables.tale import Passage
-from rat_tables.words import Names, Said, Words
+from rat_tables.words import Words
 from screens.finding import Finding
 from screens.said import say
 from screens.widgets.canvas import Run

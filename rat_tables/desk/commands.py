@@ -38,6 +38,7 @@ COMMANDS: Final = {
         Command("title", r"(.+)", needs=1),
         Command("rename", r"(\S+)\s+(.+)", needs=2),
         Command("turn", r"(.+)", needs=1),
+        Command("break-in", r"(.*)", drafting=True),
         Command("why", r"(.*)", True),
         Command("tale", drafting=True),
         Command("peek", r"(.+)", True, needs=1),

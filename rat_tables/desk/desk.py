@@ -9,7 +9,7 @@ from typing import Any
 
 from rat_tables.desk import commands
 from rat_tables.desk.options import Choice, choices, meant, seat_named
-from rat_tables.engine.asks import Ask, AskView, Refused
+from rat_tables.engine.asks import KNOCK, Ask, AskView, Refused
 from rat_tables.engine.draft import Draft
 from rat_tables.engine.game import RuleFailed
 from rat_tables.engine.seats import ALL, EVERYONE, TABLE, Seat, Viewer, sees
@@ -172,7 +172,7 @@ class Desk(ABC):
             raise Refused("mend-not-open" if self.draft else "conflict" if self.session.conflict else "over")
         if not text:
             shown = self.shown(ask)
-            raise Refused("empty", example=shown.entry.example if shown.entry else "")
+            raise Refused("empty", example=shown.entry.example if shown.entry else "+".join(shown.suggested))
         return ask
 
     def _given(self, ask: Ask, seat: Seat, token: str) -> None:
@@ -196,7 +196,7 @@ class Desk(ABC):
             raise Refused("mend-waits", command=command.name)
         if command.name not in LOOKING:  # it is not what comes next any more
             self.agreeing = None
-        getattr(self, f"_do_{command.name}")(*args)
+        getattr(self, f"_do_{command.name.replace('-', '_')}")(*args)
 
     def _do_quit(self) -> None:
         raise Leave
@@ -324,6 +324,18 @@ class Desk(ABC):
         self.wanted, self.looking = seat, TABLE
         self.did("turn", seat=seat)
 
+    def _do_break_in(self, who: str = "") -> None:
+        ask = self.ask
+        if ask is None or not ask.knocking:
+            raise Refused("break-in-none")
+        if not who:
+            self.who_breaks_in(ask)
+            return
+        seat = self.seat_at(who)
+        if seat not in ask.knocking:
+            raise Refused("break-in-not", seat=seat, seats=list(ask.knocking))
+        self._given(ask, seat, KNOCK)
+
     def _do_why(self, word: str = "") -> None:
         if word:
             self.explain(self.words.find(word))
@@ -394,6 +406,12 @@ class Desk(ABC):
             opened.append({"ask": shown.kind, "place": shown.place, "text": question})
         dropped = [{"n": step.n, "text": self.tale.answer(step, self.viewer)} for step in draft.dropped]
         return {"kept": len(draft.kept), "dropped": dropped, "open": opened}
+
+    def who_breaks_in(self, ask: Ask) -> None:
+        """Somebody breaks in and was not named: it can only be the one that may."""
+        if len(ask.knocking) > 1:
+            raise Refused("break-in-who", seats=list(ask.knocking), example=ask.knocking[0])
+        self._given(ask, ask.knocking[0], KNOCK)
 
     @abstractmethod
     def answered(self, ask: Ask, seat: Seat) -> None:

@@ -9,12 +9,14 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from rat_tables import games
-from rat_tables.engine.asks import Refused
+from rat_tables import games, packs
+from rat_tables.engine import packs as engine_packs
+from rat_tables.engine.asks import NONE, Refused
 from rat_tables.engine.fold import BadRecord
 from rat_tables.engine.game import Game
 from rat_tables.engine.records import Head, Record
 from rat_tables.engine.session import Session, Write
+from rat_tables.packs import Found
 from rat_tables.words import Words, of_game, shared
 from saves import folders, people
 from saves.clean import TITLE, clean
@@ -39,17 +41,57 @@ class Failed(Exception):
 
 
 class Box(NamedTuple):
-    """A game taken off the shelf: its rules and its words."""
+    """A game taken off the shelf: its rules and its words, and the pack of cards it is to be begun with."""
 
     shelf: games.Shelf
     game: Game[Any]
     words: Words
+    cards: Found | None = None
 
 
 def box(name: str) -> Box:
     """Return a game with its words; raise `Refused` for one that is not on the shelf."""
     shelf = games.find(name)
     return Box(shelf, games.load(shelf.name), of_game(shelf))
+
+
+def with_cards(opened: Box, found: Found | None) -> Box:
+    """Return a game with a pack of cards, which has the words for them."""
+    return opened._replace(cards=found, words=of_game(opened.shelf, found.pack if found is not None else None))
+
+
+def packs_for(shelf: games.Shelf) -> list[Found]:
+    """The packs of cards a game has on this machine, its own first."""
+    return packs.packs_of(shelf, folders.where()["packs"])
+
+
+def usual_pack(opened: Box, use: str, text: str | None) -> Found | None:
+    """Return the pack that was asked for; without a word the game's own, where this use needs one."""
+    if text is not None and text.strip().casefold() != NONE:
+        return packs.found(opened.shelf, text, folders.where()["packs"])
+    return packs.own(opened.shelf) if text is None and needs_pack(opened, use) else None
+
+
+def needs_pack(opened: Box, use: str) -> bool:
+    """Whether this use of a game cannot do without a pack."""
+    return opened.game.pack is not None and use in opened.game.packed
+
+
+def told_cards(words: Words, found: Found) -> str:
+    """Say how many cards of a pack are stand-ins."""
+    if found.pack is None:
+        return words.refused(found.trouble) if found.trouble is not None else ""
+    count, total = found.pack.stand_ins()
+    return words.say("stand-ins", title=found.title, count=count, total=total)
+
+
+def cards_line(words: Words, found: Found) -> str:
+    """The same where it is said already which pack it is."""
+    if found.pack is None:
+        why = found.trouble.facts.get("why") if found.trouble is not None else None
+        return words.refused(why) if isinstance(why, Refused) else told_cards(words, found)
+    count, total = found.pack.stand_ins()
+    return words.say("stand-ins-line", count=count, total=total)
 
 
 @contextmanager
@@ -79,9 +121,11 @@ def begun(
     Whatever is wrong with what was asked for raises `Refused` or `BadName` before a file is made. `tell` gets where
     the file lies.
     """
-    shelf, game, words = opened
+    shelf, game, words, cards = opened
     use_of(opened, use)
     counted(shelf, names)
+    fitting(opened, use, len(names))
+    faces = {card.card for card in cards.pack.cards()} if cards is not None and cards.pack is not None else ()
     head = Head(
         game=shelf.name,
         rules=game.rules,
@@ -89,14 +133,31 @@ def begun(
         seed=seed,
         title=clean(title, TITLE),
         options=game.filled(use, options),
-        seat=people.seat_heads(names),
+        seat=people.seat_heads(names, faces),
+        pack=cards.data if cards is not None else None,
     )
     store = Store.create(folders.sessions(), head)
     with closed_on_failure(store):
         tell(words.say("saved", path=str(store.path)))
+        if cards is not None:
+            tell(told_cards(words, cards))
         session: Session[Any] = Session(game, store.head, write=store.append)
         session.start()
     return session, store
+
+
+def fitting(opened: Box, use: str, count: int) -> None:
+    """Raise `Refused` where the cards will not do: none, a pack with mistakes, one for other numbers of players."""
+    cards = opened.cards
+    if cards is None:
+        if needs_pack(opened, use):
+            raise Refused("pack-needed", title=opened.shelf.title, use=use)
+        return
+    if cards.pack is None:
+        raise cards.trouble or Refused("pack-needed", title=opened.shelf.title, use=use)
+    low, high = cards.pack.players
+    if not low <= count <= high:
+        raise Refused("pack-seats", title=cards.title, low=low, high=high, count=count)
 
 
 def use_of(opened: Box, use: str) -> str:
@@ -178,7 +239,7 @@ def gone_on(entry: Entry, tell: Tell) -> tuple[Box, Session[Any], Store]:
             tell(drifted)
             session.note(drifted, by="app")
         session.start()
-    return opened, session, store
+    return read_with(opened, store.saved.head), session, store
 
 
 def looked_at(entry: Entry, tell: Tell) -> tuple[Box, Session[Any]]:
@@ -188,7 +249,19 @@ def looked_at(entry: Entry, tell: Tell) -> tuple[Box, Session[Any]]:
     saved = load(entry.path)
     if saved.trouble:
         tell(saved.trouble + (f" {opened.words.say('salvage-hint', id=entry.id)}" if saved.damage else ""))
-    return opened, opened_session(opened, saved)
+    session = opened_session(opened, saved)
+    return read_with(opened, saved.head), session
+
+
+def read_with(opened: Box, head: Head) -> Box:
+    """Return the game of a session that was opened well, with the words for the cards it is played with."""
+    return opened._replace(words=words_of(opened.shelf, head))
+
+
+def words_of(shelf: games.Shelf, head: Head) -> Words:
+    """The words of a session: its game's, and the names of its cards."""
+    kind = shelf.open().pack
+    return of_game(shelf, engine_packs.opened(kind, head.pack) if kind is not None and head.pack is not None else None)
 
 
 def known_box(entry: Entry) -> Box:
@@ -229,7 +302,8 @@ def opened_session(opened: Box, saved: Saved, write: Write | None = None) -> Ses
     except BadRecord as bad:
         raise Failed(words.say("bad-record", n=bad.n, name=saved.name, why=bad.why)) from None
     except Refused as why:
-        raise Failed(words.say("bad-option", name=saved.name, why=words.refused(why))) from None
+        key = "bad-pack" if why.key.startswith("pack-") else "bad-option"
+        raise Failed(words.say(key, name=saved.name, why=words.refused(why))) from None
 
 
 def fork(opened: Box, session: Session[Any], n: int) -> tuple[Session[Any], Store]:

@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from rat_tables.engine.asks import NONE, Ask, AskView, Refused
+import msgspec
+
+from rat_tables.engine.asks import KNOCK, NONE, Ask, AskView, Refused
 from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.session import ROLL
-from rat_tables.words import Said
+from rat_tables.slots import Said
 
 NOTHING: Final = (NONE, "nothing", "never-mind", "pass", "rats", "no")
 """Tokens that leave things as they are: they are listed as 0."""
@@ -25,14 +27,31 @@ class Choice(NamedTuple):
 
 
 def choices(ask: Ask, shown: AskView, labels: Mapping[Seat, Mapping[str, str]]) -> list[Choice]:
-    """Return the options as they are listed, numbered through all seats that are asked."""
-    tokens = [(seat, token) for seat, options in shown.offers.items() for token in options]
+    """Return the options as they are listed, numbered through all seats that are asked; no knock is among them."""
+    tokens = [(seat, token) for seat, options in without_knocks(shown).offers.items() for token in options]
     numbers = numbered([token for _, token in tokens])
     listed = []
     for (seat, token), number in zip(tokens, numbers, strict=True):
         free = ask.entry is None or not takes(ask, seat, number)
         listed.append(Choice(seat, token, labels[seat][token], number if free else ""))
     return listed
+
+
+def without_knocks(shown: AskView) -> AskView:
+    """Return an ask with what answers it: to break in on it is a command, and none of its options."""
+    if not shown.knocking:
+        return shown
+    offers = {
+        seat: {token: value for token, value in options.items() if token != KNOCK or seat not in shown.knocking}
+        for seat, options in shown.offers.items()
+        if seat in shown.who or seat not in shown.knocking
+    }
+    return msgspec.structs.replace(shown, offers=offers)
+
+
+def only_seat(ask: Ask, seat: Seat) -> Seat:
+    """Return the one seat that answers an ask, `TABLE` for the group or chance; of several, `seat`."""
+    return seat if len(ask.who) > 1 else next(iter(ask.who), TABLE)
 
 
 def numbered(tokens: Sequence[str]) -> list[str]:
@@ -57,20 +76,36 @@ def meant(ask: Ask, listed: Sequence[Choice], line: str, names: Mapping[Seat, st
 
     In this order: a token, what the entry reads, the number of an option, its token or label in any case, and a
     beginning of a label or of a word in it, if only one is meant. `seat` is who is asked where that is one seat.
+    Where several may answer or break in, `bob=TOKEN` is Bob's.
     """
     if ask.chance and line.casefold() == ROLL:
         return TABLE, ROLL
-    if len({choice.seat for choice in listed}) > 1 and seat == TABLE:
+    several = len({choice.seat for choice in listed}) > 1 and seat == TABLE
+    if several or ask.knocking:
         named, sign, rest = line.partition("=")
         who = seat_named(named, {slug: names.get(slug, slug) for slug in ask.offers}) if sign else None
-        if who is None:
-            found = _found(listed, line)
-            if len(found) == 1 and found[0].number == line:
-                return found[0].seat, found[0].token
-            example = f"{listed[0].seat}={listed[0].token}"
-            raise Refused("whose", who=list(ask.who), example=example)
-        seat, line, listed = who, rest.strip(), [choice for choice in listed if choice.seat == who]
-    return seat, _several(ask, listed, line) if ask.pick else _one(ask, listed, line, seat)
+        if who is None and several:
+            return _by_number(ask, listed, line)
+        if who is not None:
+            seat, line, listed = who, rest.strip(), [choice for choice in listed if choice.seat == who]
+    return seat, _token(ask, listed, line, seat)
+
+
+def _by_number(ask: Ask, listed: Sequence[Choice], line: str) -> tuple[Seat, str]:
+    """Of several seats' options, the one of this number: that says whose it is too."""
+    found = _found(listed, line)
+    if len(found) == 1 and found[0].number == line:
+        return found[0].seat, found[0].token
+    raise Refused("whose", who=list(ask.who), example=f"{listed[0].seat}={listed[0].token}")
+
+
+def _token(ask: Ask, listed: Sequence[Choice], line: str, seat: Seat) -> str:
+    if seat in ask.knocking:
+        if line.casefold() == KNOCK:
+            return KNOCK
+        if seat not in ask.who:
+            raise Refused("only-knocks", seat=seat, who=list(ask.who), example=f"{seat}={KNOCK}")
+    return _several(ask, listed, line) if ask.pick else _one(ask, listed, line, seat)
 
 
 def seat_named(text: str, names: Mapping[Seat, str]) -> Seat | None:

@@ -109,7 +109,7 @@ class Ask(msgspec.Struct, eq=False):
 
     Of several to choose, `pick` is the least and the most, `fits(chosen, *args)` raises `Refused` for a choice that
     does not do, and `suggested(*args)` gives the tokens of one that does. The seats `knocking` may break in: each has
-    `KNOCK` among its options, and those that have nothing else are not asked.
+    `KNOCK` among its options; those `aside` have nothing else, for they are not asked.
     """
 
     kind: str
@@ -125,16 +125,13 @@ class Ask(msgspec.Struct, eq=False):
     parts: Mapping[Seat, str] | None = None
     seated: bool = False
     knocking: tuple[Seat, ...] = ()
+    aside: tuple[Seat, ...] = ()
     place: str = ""
 
     @property
     def who(self) -> tuple[Seat, ...]:
         """The seats asked, not those that may only break in; none when the group decides or chance does."""
-        return tuple(
-            seat
-            for seat, options in self.offers.items()
-            if seat != TABLE and not (seat in self.knocking and len(options) == 1)
-        )
+        return tuple(seat for seat in self.offers if seat != TABLE and seat not in self.aside)
 
     @property
     def alone(self) -> str | None:
@@ -161,6 +158,8 @@ class Ask(msgspec.Struct, eq=False):
         options = self.offers.get(seat)
         if options is None:
             raise Refused("not-asked", seat=seat, who=list(self.who))
+        if seat in self.aside and text != KNOCK:
+            raise Refused("only-knocks", seat=seat, who=list(self.who), example=f"{seat}={KNOCK}")
         if self.pick is not None and not (text == KNOCK and seat in self.knocking):
             return self._several(options, text, self.arguments(seat))
         if text in options:

@@ -36,7 +36,7 @@ class Draft(Generic[T]):
         old = session.line[index]
         if text is not None and session.head.use == PLAY and old.record.chance:
             raise Refused("mend-app-dice", n=n, was=old.record.answer)
-        self.run: Run[T] = follow(session.game, session.head, session.line[:index])
+        self.run: Run[T] = follow(session.game, session.setting, session.line[:index])
         if text is not None and self.run.ask is not None:
             self.run.ask.take(old.record.seat, text)  # nobody is asked to agree to what cannot be
         fence = session.fence(session.run.taken[index:])
@@ -191,7 +191,7 @@ class Draft(Generic[T]):
             *self.session.line[:index],
             *(Step(self.n + i, record, None) for i, record in enumerate(self.new)),
         ]
-        self.run = follow(self.session.game, self.session.head, line)
+        self.run = follow(self.session.game, self.session.setting, line)
 
     def _drawn(self, ask: Ask) -> str:
         assert ask.chance is not None

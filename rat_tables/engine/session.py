@@ -52,15 +52,15 @@ class Back(msgspec.Struct, frozen=True):
 
 def seated(game: Game[Any], head: Head) -> Setting:
     """Return what the table is set from; raise `Refused` for options or a pack that cannot be."""
-    pack = opened(game.pack, head.pack) if game.pack is not None and head.pack is not None else None
+    pack = opened(game.pack, head.pack, game.name) if game.pack is not None and head.pack is not None else None
     if pack is None and game.pack is not None and head.use in game.packed:
-        raise Refused("pack-needed", game=game.name)
+        raise Refused("pack-needed", title=game.name, use=head.use)
     return Setting(head.seats, head.use, game.filled(head.use, head.options), head.title, pack)
 
 
-def follow(game: Game[T], head: Head, line: Sequence[Step]) -> Run[T]:
+def follow(game: Game[T], setting: Setting, line: Sequence[Step]) -> Run[T]:
     """Play a line from the start; raise `Conflict` at the first step the rules do not take."""
-    run = Run(game, seated(game, head))
+    run = Run(game, setting)
     for step in line:
         take_step(run, step)
     return run
@@ -97,6 +97,7 @@ class Session(Generic[T]):
 
     def __init__(self, game: Game[T], head: Head, records: Sequence[Record] = (), write: Write | None = None) -> None:
         self.game, self.head = game, head
+        self.setting = seated(game, head)
         self.write = write
         self.records: list[Record] = list(records)
         self.fold = Fold(head.use, {seat.slug: seat.name for seat in head.seat}, head.title, self.records)
@@ -139,7 +140,7 @@ class Session(Generic[T]):
 
     def at(self, n: int) -> Run[T]:
         """Return the table as it stood after record `n` (0: before the first)."""
-        return follow(self.game, self.head, line_to(self.fold.heads[n]))
+        return follow(self.game, self.setting, line_to(self.fold.heads[n]))
 
     # ── going on ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -261,17 +262,17 @@ class Session(Generic[T]):
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def _opened(self) -> Run[T]:
-        run = Run(self.game, seated(self.game, self.head))
+        run = Run(self.game, self.setting)
         for step in self.line:
             try:
                 take_step(run, step)
             except Conflict as conflict:
                 self.conflict = conflict
-                return follow(self.game, self.head, self.line[: len(run.taken)])
+                return follow(self.game, self.setting, self.line[: len(run.taken)])
         return run
 
     def _differing(self, line: Sequence[Step]) -> list[int]:
-        run = Run(self.game, seated(self.game, self.head))
+        run = Run(self.game, self.setting)
         wrong: list[int] = []
         for step in line:
             try:
@@ -370,7 +371,7 @@ class Session(Generic[T]):
     def _onto(self, tip: Step | None, batch: list[Record]) -> None:
         """Go over to another line and write the records that lead there; the first bears its fingerprint."""
         try:
-            run = follow(self.game, self.head, line_to(tip))
+            run = follow(self.game, self.setting, line_to(tip))
         except Conflict as conflict:
             raise Refused("conflict", n=conflict.step.n) from conflict
         batch[0].after = digest(run.table, run.ask)

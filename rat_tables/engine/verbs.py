@@ -229,7 +229,8 @@ def _with_knocks(ask: Ask, knockers: Callable[[Ask], Sequence[Seat]]) -> Ask:
     if not knocking:
         return ask
     offers = {**ask.offers, **{seat: {**ask.offers.get(seat, {}), KNOCK: KNOCK} for seat in knocking}}
-    return msgspec.structs.replace(ask, offers=offers, knocking=knocking)
+    aside = tuple(seat for seat in knocking if seat not in ask.offers)
+    return msgspec.structs.replace(ask, offers=offers, knocking=knocking, aside=aside)
 
 
 def _facts_of(facts: Callable[..., Facts], at: Mapping[Seat, str]) -> Callable[..., Facts]:

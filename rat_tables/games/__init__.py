@@ -14,7 +14,8 @@ class Shelf(NamedTuple):
     """One game on the shelf. `module` is imported only when the game is played.
 
     `words` is `package:file` of its words, `lines` the module whose `board(view, names, words)` lays the table out
-    in lines of text; left empty, both lie beside `module`.
+    in lines of text; left empty, both lie beside `module`. `pack` is `package:file` of the game's own cards, and
+    empty where it has none to be told.
     """
 
     name: str
@@ -25,6 +26,7 @@ class Shelf(NamedTuple):
     attribute: str = "GAME"
     words: str = ""
     lines: str = ""
+    pack: str = ""
 
     def open(self) -> Game[Any]:
         """Return the game's rules."""
@@ -93,5 +95,15 @@ register(
         "Supplies, manners, and a sinking ship.",
         (2, 6),
         "rat_tables.games.high_tea.game",
+    )
+)
+register(
+    Shelf(
+        "pie-rats",
+        "Pie Rats of the Carob Bean Farm",
+        "Crews that can be lured away, and pies on the sill.",
+        (2, 6),
+        "rat_tables.games.pie_rats.game",
+        pack="rat_tables.games.pie_rats:pack.toml",
     )
 )

@@ -53,11 +53,15 @@ class Json(Lines):
             "who": [seat] if seat else list(shown.who),
             "secret": shown.secret,
             "question": self.words.question(shown, names, seat),
-            "options": labels if len(labels) > 1 else next(iter(labels.values()), {}),
+            "options": labels if len(labels) > 1 or shown.knocking else next(iter(labels.values()), {}),
             "pick": shown.pick,
             "entry": entry,
             "facts": plain_data(shown.facts),
         }
+        if shown.suggested:
+            asked["suggested"] = list(shown.suggested)
+        if shown.knocking:
+            asked["knock"] = list(shown.knocking)
         return {**asked, "chance": True} if shown.chance else asked
 
     def _view(self, viewer: Viewer) -> Any:

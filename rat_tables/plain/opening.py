@@ -10,7 +10,20 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from rat_tables import games
-from rat_tables.desk.opening import Box, Failed, begun, box, chosen, counted, fork, library, seed_of, use_of
+from rat_tables.desk.opening import (
+    Box,
+    Failed,
+    begun,
+    box,
+    chosen,
+    counted,
+    fork,
+    library,
+    seed_of,
+    use_of,
+    usual_pack,
+    with_cards,
+)
 from rat_tables.engine.asks import Refused
 from rat_tables.engine.session import Session
 from rat_tables.plain.streams import Streams, harmless
@@ -46,9 +59,10 @@ def begin(
     title: str,
     middle: bool,
     seed: str | None,
+    pack: str | None = None,
 ) -> Sitting:
     """Begin a session; whatever is wrong with what was asked for is said before a file is made."""
-    opened, filled, number = asked(use, name, options, middle, seed)
+    opened, filled, number = asked(use, name, options, middle, seed, pack)
     names = named(players, opened.shelf, opened.words)
     return Sitting(opened, *begun(opened, use, names, filled, title, number, told))
 
@@ -66,11 +80,14 @@ class Asked(NamedTuple):
         return self.box.shelf.name
 
 
-def asked(use: str, name: str, options: Sequence[str], middle: bool, seed: str | None) -> Asked:
+def asked(
+    use: str, name: str, options: Sequence[str], middle: bool, seed: str | None, pack: str | None = None
+) -> Asked:
     """Return what was asked for; raise `Refused` where something in it cannot be."""
     opened = box(name)
     number = seed_of(seed)
-    return Asked(opened, chosen(opened.game, opened.shelf, use_of(opened, use), options, middle), number)
+    filled = chosen(opened.game, opened.shelf, use_of(opened, use), options, middle)
+    return Asked(with_cards(opened, usual_pack(opened, use, pack)), filled, number)
 
 
 def named(players: Sequence[str], shelf: games.Shelf, words: Words) -> list[str]:

@@ -14,8 +14,9 @@ from rat_tables.engine.seats import ALL, EVERYONE, TABLE, Seat, Viewer
 from rat_tables.engine.text import padded, width
 from rat_tables.engine.views import View
 from rat_tables.plain.lines import Lines
+from rat_tables.slots import Names, Said
 from rat_tables.tale import Passage
-from rat_tables.words import CommandWords, Names, Page, Said, Words
+from rat_tables.words import CommandWords, Page, Words
 
 WIDTH: Final = 80
 LATEST: Final = 8
@@ -131,13 +132,31 @@ class Plain(Lines):
         listed = self.listed(ask, shown)
         self._wrapped("", self.words.question(shown, names, self.seat))
         if shown.pick and listed:
-            example = "+".join(choice.number for choice in listed[: max(shown.pick[0], min(2, shown.pick[1]))])
+            likely = "+".join(choice.number for choice in listed[: max(shown.pick[0], min(2, shown.pick[1]))])
+            example = by_number(listed, shown.suggested) or likely
             self._wrapped("", say("pick", range=self.picking(shown.pick), example=example))
         for line in columns(listed, names, WIDTH):
             self.say(line)
         if shown.pick and not shown.pick[0]:
             self.say(f"  0) {say('nothing')}")
+        self._suggest(ask, listed)
         self._hint(shown)
+        if shown.knocking:
+            self._wrapped("", say("may-break-in", names, who=list(shown.knocking)))
+
+    def _suggest(self, ask: Ask, listed: Sequence[Choice]) -> None:
+        """Say what an empty line takes; one that was typed ahead was not meant for this."""
+        suggested = self._suggested(ask)
+        if suggested:
+            if self.streams.terminal:
+                self.streams.forget_typed()
+            self.say(self.words.say("pick-suggested", tokens=by_number(listed, suggested)))
+
+    def _suggested(self, ask: Ask | None) -> Sequence[str]:
+        """What an empty line takes; at a terminal no secret, for a second Enter at the curtain would take it."""
+        if ask is None or (ask.secret and self.streams.terminal):
+            return ()
+        return self.shown(ask).suggested
 
     def _hint(self, shown: AskView) -> None:
         say, entry = self.words.say, shown.entry
@@ -251,9 +270,11 @@ class Plain(Lines):
                 self._wrapped("", self.words.say("chosen", text=text))
 
     def take(self, line: str) -> bool:
-        if self.over and not line.strip():
+        if line.strip():
+            return super().take(line)
+        if self.over:
             raise Leave
-        return super().take(line)
+        return super().take("+".join(self._suggested(self.ask)))
 
     # ── what the desk says ──────────────────────────────────────────────────────────────────────────────────
 
@@ -297,7 +318,7 @@ class Plain(Lines):
         self.say(say("draft-next", open=opened))
 
     def explain(self, page: Page) -> None:
-        self.say(f"{page.title} ({page.id})" + (f" – {page.section}" if page.section else ""))
+        self._wrapped("", f"{page.title} ({page.id})" + (f" – {page.section}" if page.section else ""))
         self._wrapped("", page.text)
         if page.see:
             self.say(self.words.say("see", pages=", ".join(page.see)))
@@ -354,6 +375,11 @@ def columns(listed: Sequence[Choice], names: Names, room: int) -> list[str]:
         down = -(-len(cells) // across)
         rows += ["  " + "".join(padded(c, wide) for c in cells[row::down]).rstrip() for row in range(down)]
     return rows
+
+
+def by_number(listed: Sequence[Choice], tokens: Sequence[str]) -> str:
+    """Some of the options as they are typed, `1+3`."""
+    return "+".join(choice.number for choice in listed if choice.token in tokens)
 
 
 def cell(choice: Choice) -> str:

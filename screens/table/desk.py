@@ -25,6 +25,7 @@ class Host(Protocol):
     def explain(self, page: Page) -> None: ...
     def tell(self, passages: list[Passage]) -> None: ...
     def peek(self, seat: Seat) -> None: ...
+    def act_break_in(self) -> None: ...
 
 
 class TableDesk(Desk):
@@ -66,6 +67,9 @@ class TableDesk(Desk):
 
     def peek(self, seat: Seat) -> None:
         self.host.peek(seat)
+
+    def who_breaks_in(self, ask: Ask) -> None:
+        self.host.act_break_in()
 
     def help(self, listed: list[Any]) -> None:
         self.host.did("help")

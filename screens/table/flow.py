@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
-from rat_tables.desk.options import Choice
-from rat_tables.engine.asks import Ask, AskView
+from rat_tables.desk.options import Choice, without_knocks
+from rat_tables.engine.asks import KNOCK, Ask, AskView
 from rat_tables.engine.game import Run
 from rat_tables.engine.seats import ALL, EVERYONE, TABLE, Seat, Viewer
 from rat_tables.engine.table import Event
@@ -135,7 +135,7 @@ class Flow:
         scene.log = self._log(viewer) if desk.draft is None or self.at is not None else self._told(scene.events)
         ask = run.ask if self.at is not None else desk.ask
         if ask is not None:
-            scene.ask = ask.as_seen_by(viewer) if self.at is not None else self._seen(ask)
+            scene.ask = without_knocks(ask.as_seen_by(viewer) if self.at is not None else self._seen(ask))
             scene.asked = ask.who if desk.seat == TABLE or self.at is not None or not self.looking else (desk.seat,)
         return scene
 
@@ -287,7 +287,7 @@ class Flow:
         self._before()
         ask = self.desk.ask
         if ask is not None and ask.pick is not None:
-            order = list(next(iter(ask.offers.values())))
+            order = list(ask.offers[self.desk.seat])
             tokens = sorted((choice.token for choice in choices), key=order.index)
             self.desk.answer(self.desk.seat, "+".join(tokens) or "none")
         elif choices:
@@ -512,6 +512,7 @@ class Flow:
             "peek": not over and not drafting,
             "cover": bool(desk.looking),
             "turn": self._can_turn(),
+            "break-in": self._can_break_in(),
             "note": not drafting,
             "doubt": not drafting,
             "look-back": bool(desk.session.records) and not drafting,
@@ -520,6 +521,10 @@ class Flow:
     def _can_turn(self) -> bool:
         ask = self.desk.ask
         return ask is not None and ask.secret and len(ask.offers) > 1
+
+    def _can_break_in(self) -> bool:
+        ask = self.desk.ask
+        return ask is not None and bool(ask.knocking)
 
     def would_be_refused(self, command: str) -> bool:
         """Whether there is a fence before a command."""
@@ -586,6 +591,14 @@ class Flow:
         self.desk.looking = TABLE
         self._ask_who_looks()
 
+    def act_break_in(self) -> None:
+        """Ask who breaks in on what is asked."""
+        self._ask(prompts.of_breaking_in(self.desk, self._breaks_in, self.proceed))
+
+    def _breaks_in(self, seat: Seat) -> None:
+        self._before()
+        self.desk.answer(seat, KNOCK)
+
     def act_peek(self) -> None:
         """Ask who wants to look at its own."""
         desk = self.desk
@@ -639,10 +652,10 @@ class Flow:
         step = next(step for step in session.line if step.n == n)
         run = session.at(step.up.n if step.up else 0)
         ask = run.ask
-        if ask is None or step.record.seat not in ask.offers:
+        seat = step.record.seat
+        if ask is None or seat not in ask.offers or (seat in ask.knocking and seat not in ask.who):
             self.stage.tell(say("table.not-mendable"))
             return
-        seat = step.record.seat
         shown = ask.as_seen_by(seat if ask.secret else EVERYONE)
         words, names = desk.words, session.names
         was = desk.tale.answer(step, desk.viewer)
@@ -657,7 +670,7 @@ class Flow:
             desk.do("mend", str(n), typed)
 
         prompt = prompts.of_ask(desk, ask, shown, self.board, take, text, looking, question)
-        prompt.escape = self._mend_left
+        prompt.escape, prompt.ticked = self._mend_left, ()
         self._ask(prompt)
 
     def _mend_left(self) -> None:

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from rat_tables.engine.seats import Viewer
+from rat_tables.slots import Said
 from rat_tables.tale import Passage, Tale
-from rat_tables.words import Said, Words
+from rat_tables.words import Words
 from screens.scene import Scene
 from screens.widgets.canvas import Area, Canvas, Run
 from screens.widgets.text import wrapped

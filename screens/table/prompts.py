@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rat_tables.desk.options import Choice, takes
-from rat_tables.engine.asks import Ask, AskView, Refused
+from rat_tables.desk.options import Choice, only_seat, takes, without_knocks
+from rat_tables.engine.asks import NONE, Ask, AskView, Refused
 from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.session import ROLL
+from rat_tables.slots import Said
 from screens.said import say
 from screens.scene import Board
 from screens.table.desk import TableDesk
@@ -22,6 +23,7 @@ def of_ask(
 ) -> Prompt:
     """Put a question of the rules: its options, its field, how many are ticked. `looking` names who alone looks."""
     names, words = desk.session.names, desk.words
+    shown = without_knocks(shown)
     listed = desk.listed(ask, shown)
     if len(shown.offers) > 1:
         listed = [choice._replace(label=f"{names.get(choice.seat, choice.seat)}: {choice.label}") for choice in listed]
@@ -45,6 +47,8 @@ def of_ask(
         board=board.numbered(shown),
         careful=bool(looking) and shown.pick is None and field is None,
         pick=shown.pick,
+        ticked=shown.suggested,
+        read=_several_read(desk, ask, board, shown),
         field=field,
     )
 
@@ -69,7 +73,7 @@ def reading(
 ) -> tuple[bool | None, str]:
     """Say how a typed text would be taken, or what is wrong with it; None where it is only not finished yet."""
     names, text = desk.session.names, typed.strip()
-    seat = next(iter(ask.offers)) if len(ask.offers) == 1 else desk.seat
+    seat = only_seat(ask, desk.seat)
     try:
         token = ask.take(seat, text)
     except Refused as why:
@@ -80,9 +84,38 @@ def reading(
         if unfinished(ask, seat, text, shown):
             return None, _hint(desk, shown, bool(listed))
         return False, desk.sentence(why)
+    own = _own_reading(desk, board, shown, token)
+    return True, own or desk.words.reading(shown.kind, token, names, {**shown.facts, "seat": seat})
+
+
+def _own_reading(desk: TableDesk, board: Board, shown: AskView, token: str) -> str:
+    """How an answer reads to the board of this game, if it says so."""
     own = getattr(board, "reading", None)
-    found: str | None = own(shown, token, desk.words) if own else None
-    return True, found or desk.words.reading(shown.kind, token, names, {**shown.facts, "seat": seat})
+    return (own(shown, token, desk.words) if own else None) or ""
+
+
+def _several_read(
+    desk: TableDesk, ask: Ask, board: Board, shown: AskView
+) -> Callable[[Sequence[Choice]], tuple[bool, str]] | None:
+    """Read along what is ticked, where not any so many of the options do."""
+    if shown.pick is None or ask.fits is None:
+        return None
+    return lambda ticked: reading_several(desk, ask, board, shown, ticked)
+
+
+def reading_several(
+    desk: TableDesk, ask: Ask, board: Board, shown: AskView, ticked: Sequence[Choice]
+) -> tuple[bool, str]:
+    """Say how several options would be taken together, or why they would not."""
+    seat, names = only_seat(ask, desk.seat), desk.session.names
+    token = "+".join(choice.token for choice in ticked) or NONE
+    try:
+        ask.take(seat, token)
+    except Refused as why:
+        return False, desk.sentence(why)
+    facts = {**shown.facts, "seat": seat, "chosen": [Said(choice.label) for choice in ticked]}
+    said = desk.words.reading(shown.kind, token, names, facts)
+    return True, _own_reading(desk, board, shown, token) or ("" if said == token else said)
 
 
 def unfinished(ask: Ask, seat: Seat, text: str, shown: AskView) -> bool:
@@ -105,6 +138,22 @@ def yes_or_no(question: str, yes: str, no: str, then: Callable[[], None], otherw
     return Prompt(question, [Choice(TABLE, "no", no, "0"), Choice(TABLE, "yes", yes, "1")], take, escape=otherwise)
 
 
+def of_breaking_in(desk: TableDesk, take: Callable[[Seat], None], leave: Callable[[], None]) -> Prompt:
+    """Who breaks in on what is asked? The marked answer is nobody."""
+    names, ask = desk.session.names, desk.ask
+    knocking = ask.knocking if ask is not None else ()
+    choices = [Choice(seat, seat, names[seat], str(number)) for number, seat in enumerate(knocking, 1)]
+
+    def chosen(choices: Sequence[Choice]) -> None:
+        if choices[0].seat == TABLE:
+            leave()
+        else:
+            take(choices[0].seat)
+
+    nobody = Choice(TABLE, "nobody", say("table.nobody"), "0")
+    return Prompt(say("table.who-breaks-in"), [nobody, *choices], chosen, escape=leave)
+
+
 def of_turn(desk: TableDesk, seats: Sequence[Seat], take: Callable[[Seat], None]) -> Prompt:
     """Nobody looks: who is to take the screen?"""
     names = desk.session.names
@@ -122,4 +171,4 @@ def listed_choices(labels: Sequence[tuple[str, str]]) -> list[Choice]:
     return found
 
 
-__all__ = ["listed_choices", "of_ask", "of_fence", "of_turn", "reading", "yes_or_no"]
+__all__ = ["listed_choices", "of_ask", "of_breaking_in", "of_fence", "of_turn", "reading", "yes_or_no"]

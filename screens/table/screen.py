@@ -170,6 +170,7 @@ class TableScreen(House, Screen[None]):
         marked = self.bar.marked
         staged = self._staged()
         self.now = self.flow.scene(marked.token if marked else "", numbers)
+        self.now.ticked = frozenset(self.bar.ticked)
         self.now.keys = {"peek": self._key_of("peek") if self.can("peek") else ""}
         self.bar.keys(self._keys())
         if staged != self._staged():

@@ -84,7 +84,7 @@ class Bar(Zone):
         self.prompt = prompt
         self._key_width = max((len(c.number or ENTER) for c in prompt.choices), default=1)
         self.asked += 1
-        self.at, self.sure, self.ticked = 0, False, []
+        self.at, self.sure, self.ticked = 0, False, list(prompt.ticked)
         self.typed.digits, self.message, self.line, self.filter = "", "", None, None
         if prompt.field is not None:
             self._open(prompt.field.text)
@@ -172,7 +172,11 @@ class Bar(Zone):
         else:
             self.ticked.append(choice.token)
         self.post_message(self.Marked())
-        self.stale()
+        self._changed()
+
+    @property
+    def _all_ticked(self) -> list[Choice]:
+        return [c for c in self.prompt.choices if c.token in self.ticked]
 
     def _take(self, choices: Sequence[Choice]) -> None:
         self.typed.digits, self.filter = "", None
@@ -180,7 +184,7 @@ class Bar(Zone):
 
     def _enter(self) -> None:
         if self.prompt.pick is not None:
-            self._take([c for c in self.prompt.choices if c.token in self.ticked])
+            self._take(self._all_ticked)
             return
         number = self.typed.enter([c.number for c in self.shown])
         choice = next((c for c in self.shown if number and c.number == number), self.marked)
@@ -364,6 +368,7 @@ class Bar(Zone):
         while self._limit < (h - 8) // 2 and len(self._pages()) > 1:
             self._limit += 1  # rather some rows more than a second page
         rows = 2 + self._question_rows(w) + self._option_rows() + (1 if self.open else 0) + self._said_rows(w)
+        rows += len(self._reading(w)[0])
         self._height = min(rows, max(h - 2, 4))
         return self._height
 
@@ -380,6 +385,13 @@ class Bar(Zone):
 
     def _said_rows(self, w: int) -> int:
         return max(len(self._said(w)) - 1, 0)
+
+    def _reading(self, w: int) -> tuple[list[str], str]:
+        """How what is ticked reads, or in quiet why it would not be taken; and its style."""
+        if self.prompt.read is None or self.message:  # what is wrong stands below by then
+            return [], "muted"
+        good, text = self.prompt.read(self._all_ticked)
+        return (wrapped(f"✓ {text}" if good else text, w - 2)[:3], "good bold" if good else "muted")
 
     def _option_rows(self) -> int:
         if not self.listed and self.filter is None:
@@ -432,6 +444,10 @@ class Bar(Zone):
             self._in_line(canvas, end + 2, y - 1)
         else:
             y = self._in_columns(canvas, y)
+        reading, style = self._reading(canvas.w)
+        for text in reading:
+            canvas.put(1, y, text, style)
+            y += 1
         if self.open:
             self._field(canvas, y)
         self._bottom(canvas)

@@ -40,7 +40,9 @@ class Prompt:
     """A question.
 
     `board`: tokens that stand as numbered places on the board. `careful`: an option is picked first and taken with
-    Enter. `pick`: how many are ticked, least and most. `take` gets the choices (one, but for `pick`).
+    Enter. `pick`: how many are ticked, least and most; `ticked` are those that are from the start, and `read` gives
+    whether what is ticked would be taken, and how it reads or what is wrong with it. `take` gets the choices (one, but
+    for `pick`).
     `enter`: what Enter does, where it takes no option; `escape`: what Esc does, where the question can be left.
     """
 
@@ -51,6 +53,8 @@ class Prompt:
     board: frozenset[str] = frozenset()
     careful: bool = False
     pick: tuple[int, int] | None = None
+    ticked: Sequence[str] = ()
+    read: Callable[[Sequence[Choice]], tuple[bool, str]] | None = None
     field: Field | None = None
     aside: str = ""
     keys: Sequence[Key] = ()

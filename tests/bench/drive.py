@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rat_tables.engine.asks import NONE, Answer, Ask
+from rat_tables.engine.asks import KNOCK, NONE, Answer, Ask
 from rat_tables.engine.game import Game, Setting
-from rat_tables.engine.seats import Seat
+from rat_tables.engine.seats import TABLE, Seat
 
 
 class Dice:
@@ -22,15 +22,23 @@ class Dice:
 
 
 def some_answer(ask: Ask, dice: Dice) -> tuple[Seat, str]:
-    """One of the answers an ask takes: a seat of those asked, and any of its options, or the entry's example."""
+    """One of the answers an ask takes: a seat of those asked, and any of its options, or the entry's example.
+
+    Now and then somebody breaks in who may; of several to choose it is what is suggested, or the first few.
+    """
     offers = ask.offers
-    seats = list(offers)
+    if ask.knocking and not dice.below(16):
+        return ask.knocking[dice.below(len(ask.knocking))], KNOCK
+    seats = list((ask.who or (TABLE,)) if ask.knocking else offers)
     seat = seats[0] if len(seats) == 1 else seats[dice.below(len(seats))]
     if ask.chance is not None and ask.entry is not None:
         return seat, " ".join(str(dice.below(6) + 1) for _ in range(ask.chance.draws))
-    options = list(offers[seat])
+    options = [token for token in offers[seat] if token != KNOCK] if ask.knocking else list(offers[seat])
     if ask.pick is not None:
-        return seat, "+".join(options[: ask.pick[0]]) or NONE
+        least, most = ask.pick
+        many = least + dice.below(min(most - least, 2) + 1)
+        chosen = options[:many] if ask.suggested is None else ask.suggested(*ask.arguments(seat))
+        return seat, "+".join(chosen) or NONE
     if options:
         return seat, options[dice.below(len(options))]
     assert ask.entry is not None

@@ -1,22 +1,35 @@
-"""How often a screen is passed on in an evening of High Tea: no time is taken, hands are counted."""
+"""How often a screen is passed on in an evening: no time is taken, hands are counted."""
 
 from __future__ import annotations
 
 from random import Random
 from statistics import mean
 
+from rat_tables.engine.seats import EVERYONE, TABLE
+from tests.games import pie_rats_crew
 from tests.screens.fake_stage import FakeStage
 
 EVENINGS = 12
 
 
 def run() -> None:
-    """Print for 2, 4 and 6 rats how often the screen changes hands, each roll by itself and three rolls at one look."""
+    """Print how often the screen changes hands: for rats at tea, and for captains and their pies."""
     for rats in (2, 4, 6):
         for one_look in (False, True):
-            passed, curtains = zip(*(evening(rats, one_look, seed) for seed in range(EVENINGS)), strict=True)
             how = "three rolls, one look (H31)" if one_look else "each roll by itself"
-            print(f"{rats} rats, {how:<28}{mean(passed):6.0f} hand-overs, {mean(curtains):4.0f} curtains an evening")
+            tell(f"{rats} rats, {how}", [evening(rats, one_look, seed) for seed in range(EVENINGS)])
+    for captains in range(2, 7):
+        for one_look in (False, True):
+            for asking in ("knock", "each"):
+                how = f"{'one look, ' if one_look else ''}{'each asked' if asking == 'each' else 'who knocks'}"
+                passed = [pie_evening(captains, one_look, asking, seed) for seed in range(EVENINGS)]
+                tell(f"{captains} captains, {how}", passed)
+
+
+def tell(who: str, passed: list[tuple[int, int]]) -> None:
+    """Print one line."""
+    hands, curtains = zip(*passed, strict=True)
+    print(f"{who:<36}{mean(hands):6.0f} hand-overs, {mean(curtains):4.0f} curtains an evening", flush=True)
 
 
 def evening(rats: int, one_look: bool, seed: int) -> tuple[int, int]:
@@ -25,3 +38,26 @@ def evening(rats: int, one_look: bool, seed: int) -> tuple[int, int]:
     while stage.any_choice(rng.choice):
         pass
     return stage.flow.hand_overs, len(stage.curtains)
+
+
+def pie_evening(captains: int, one_look: bool, asking: str, seed: int) -> tuple[int, int]:
+    """Play for pies with some sense; return how often another captain takes the screen, and how often a curtain falls.
+
+    It falls before each secret question, unless its captain looks already and nothing was told to all since.
+    """
+    session = pie_rats_crew.evening(captains, "play", seed, one_look=one_look, asking=asking)
+    rng = Random(seed)
+    held = looking = TABLE
+    passed = curtains = read = 0
+    while (ask := session.ask) is not None:
+        told = sum(event.seen_by(EVERYONE) for event in session.table.story.events)
+        if not ask.secret:
+            looking = TABLE
+        elif looking != ask.who[0] or told > read:
+            passed += held != ask.who[0]
+            curtains += 1
+            held = looking = ask.who[0]
+        read = told
+        seat, text = pie_rats_crew.sensible(ask, session.table, rng)
+        session.answer(text, seat)
+    return passed, curtains

@@ -8,21 +8,25 @@ from typing import Any
 
 from rat_tables.engine.fold import line_to
 from rat_tables.engine.game import Game, Setting
+from rat_tables.engine.packs import opened
 from rat_tables.engine.records import Head
 from rat_tables.engine.session import Session, follow
 from rat_tables.games.high_tea.game import GAME as HIGH_TEA
+from rat_tables.games.pie_rats.game import GAME as PIE_RATS
 from saves.people import seat_heads
 from tests.bench.drive import Dice, play_bare, some_answer
 from tests.bench.figures import Timed, in_turn, rate, say, seconds
 from tests.games.kuhn import KUHN
 from tests.games.noughts import NOUGHTS
+from tests.soak.tables import own_pack
 
 RATS = ("Ann", "Bob", "Cy", "Dot", "Eve", "Fay")
 
 
 def setting(game: Game[Any], seats: int) -> Setting:
-    """A table of so many, playing, with every option's default."""
-    return Setting([name.lower() for name in RATS[:seats]], "play", game.filled("play", {}))
+    """A table of so many, playing, with every option's default and the game's own cards."""
+    pack = None if game.pack is None else opened(game.pack, own_pack(game.name))
+    return Setting([name.lower() for name in RATS[:seats]], "play", game.filled("play", {}), pack=pack)
 
 
 def bare(game: Game[Any], seats: int, games: int) -> Timed:
@@ -33,7 +37,8 @@ def bare(game: Game[Any], seats: int, games: int) -> Timed:
 
 def played(game: Game[Any], seats: int, seed: int) -> Session[Any]:
     """One whole session at random."""
-    session = Session(game, Head(game=game.name, seed=seed, seat=seat_heads(RATS[:seats])))
+    pack = None if game.pack is None else own_pack(game.name)
+    session = Session(game, Head(game=game.name, seed=seed, seat=seat_heads(RATS[:seats]), pack=pack))
     session.start()
     dice = Dice(seed)
     while session.ask is not None:
@@ -92,15 +97,16 @@ def run() -> None:
     """Print the figures of the rules."""
     beside("Kuhn poker, bare rules", KUHN, "kuhn_poker", "≥ 2 ×", 2000)
     beside("noughts and crosses, bare rules", NOUGHTS, "tic_tac_toe", "≥ 6 ×", 1000)
-    tea, kuhn, session = in_turn(bare(HIGH_TEA, 4, 100), bare(KUHN, 2, 3000), through_sessions(HIGH_TEA, 4, 5))
-    say(
-        "High Tea, four rats, bare rules",
-        f"{tea:,.0f}/s",
-        "≥ 100,000/s",
-        [f"Kuhn {kuhn:,.0f}/s", f"session {session:,.0f}/s"],
-    )
-    lines = [(s, line_to(s.fold.tip)) for s in (played(HIGH_TEA, 4, seed) for seed in range(20))]
+    of_the_box("High Tea, four rats", HIGH_TEA, "≥ 100,000/s", 100)
+    of_the_box("Pie Rats, four captains", PIE_RATS, "≥ 60,000/s", 30)
+
+
+def of_the_box(label: str, game: Game[Any], aim: str, games: int) -> None:
+    """One game of four on bare rules, through sessions, and replayed, each beside Kuhn poker."""
+    mine, kuhn, session = in_turn(bare(game, 4, games), bare(KUHN, 2, 3000), through_sessions(game, 4, 5))
+    say(f"{label}, bare rules", f"{mine:,.0f}/s", aim, [f"Kuhn {kuhn:,.0f}/s", f"session {session:,.0f}/s"])
+    lines = [(s, line_to(s.fold.tip)) for s in (played(game, 4, seed) for seed in range(20))]
     answers = sum(len(line) for _, line in lines)
-    replay: Callable[[], object] = lambda: [follow(s.game, s.head, line) for s, line in lines]  # noqa: E731
+    replay: Callable[[], object] = lambda: [follow(s.game, s.setting, line) for s, line in lines]  # noqa: E731
     took, kuhn = in_turn(seconds(replay), bare(KUHN, 2, 3000))
-    say("High Tea, replay of an answer", f"{took / answers * 1e6:.1f} µs", "≤ 10 µs", [f"Kuhn {kuhn:,.0f}/s"])
+    say(f"{label}, replay of an answer", f"{took / answers * 1e6:.1f} µs", "≤ 10 µs", [f"Kuhn {kuhn:,.0f}/s"])

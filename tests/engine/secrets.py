@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from rat_tables.engine.asks import REFRESH
 from rat_tables.engine.game import Taken
 from rat_tables.engine.seats import Viewer, sees
 from rat_tables.engine.session import Session
@@ -43,3 +44,8 @@ def met(taken: Taken, viewer: Viewer) -> tuple[str, str, str, str | None]:
 def plain(value: Any) -> Any:
     """Data without objects in it: structs as dicts, whatever else has no plain form as its text."""
     return msgspec.to_builtins(value, enc_hook=str, str_keys=True)
+
+
+def looked_again(session: Session[Any]) -> None:
+    """Let the waiting ask be built again, after something hidden was changed on the table by a test."""
+    session.run._go(REFRESH)

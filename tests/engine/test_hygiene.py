@@ -14,16 +14,17 @@ ROOT = Path(__file__).parents[2]
 FLOORS = {
     "engine": 0,
     "games": 1,
-    "words": 2,
+    "slots": 2,
+    "words": 3,
     "packs": 2,
-    "tale": 3,
-    "saves": 3,
-    "desk": 4,
-    "plain": 5,
-    "screens": 5,
-    "app": 6,
-    "cli": 7,
-    "__main__": 8,
+    "tale": 4,
+    "saves": 4,
+    "desk": 5,
+    "plain": 6,
+    "screens": 6,
+    "app": 7,
+    "cli": 8,
+    "__main__": 9,
 }
 """The house, ground floor first: whoever lives on one floor does not know each other. `themes` knows nobody."""
 FOREIGN = {"textual", "rich"}

@@ -20,6 +20,7 @@ from textual.geometry import Size
 
 import themes
 from rat_tables import games
+from rat_tables.desk.options import without_knocks
 from rat_tables.engine.seats import ALL, EVERYONE, Viewer
 from rat_tables.engine.session import Session
 from rat_tables.engine.table import Event
@@ -44,7 +45,7 @@ def words() -> Words:
 
 def scene(session: Session[Any], viewer: Viewer = EVERYONE, said: Words | None = None, lit: str = "") -> Scene:
     """What a viewer sees of a session now."""
-    ask = session.ask.as_seen_by(viewer) if session.ask else None
+    ask = without_knocks(session.ask.as_seen_by(viewer)) if session.ask else None
     offered = [token for options in ask.offers.values() for token in options] if ask else []
     numbers = {token: token if token.isdigit() else str(at) for at, token in enumerate(offered, 1)}
     over = session.result is not None
@@ -177,15 +178,21 @@ def shoot(canvas: Canvas, to: Path, theme: str = "lantern") -> None:
 
 def main(folder: Path) -> None:
     """Draw what is worth a look, or worth keeping."""
-    from tests.screens import stages
+    from tests.screens import farm, stages
 
     if folder == Path("expected"):
         EXPECTED.mkdir(exist_ok=True)
+        farm.expect(EXPECTED / "pie-rats")
         for name, (w, h) in [*product(KEPT, SIZES[:2]), ("scavenge", SIZES[2])]:
             told = text(body(stages.all_of_them()[name], w, h)).rstrip("\n")
             (EXPECTED / f"{name}_{w}.txt").write_text(f"{told}\n", "utf-8")
         return
+    from screens.pie_rats import BOARD as PIES
+
     folder.mkdir(parents=True, exist_ok=True)
+    for name, shown in farm.all_of_them().items():
+        for w, h in SIZES:
+            shoot(body(shown, w, h, PIES), folder / f"pie-rats-{name}_{w}")
     for name, shown in stages.all_of_them().items():
         for w, h in SIZES:
             shoot(body(shown, w, h), folder / f"{name}_{w}")

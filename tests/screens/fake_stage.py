@@ -24,11 +24,13 @@ SLUGS = ("ann", "bob", "cy", "dot", "eve", "flo")
 class FakeStage:
     """A stage. `curtains` are the seats it was passed to; `pages` what was laid over the table."""
 
+    game = "high-tea"
+
     def __init__(self, count: int = 4, use: str = "play", beats: bool = False, seed: int = 7, **options: Any) -> None:
-        shelf = games.find("high-tea")
+        shelf = games.find(self.game)
         given: dict[str, bool | str] = {name.replace("_", "-"): value for name, value in options.items()}
         seats = [SeatHead(slug.title(), slug, slug[0].upper(), n) for n, slug in enumerate(SLUGS[:count], 1)]
-        head = Head(game="high-tea", use=use, seed=seed, title="The Mouldy Duchess", options=given, seat=seats)
+        head = Head(game=self.game, use=use, seed=seed, title="The Mouldy Duchess", options=given, seat=seats)
         self.session: Session[Any] = Session(shelf.open(), head)
         self.session.start()
         self.beats_wanted = beats

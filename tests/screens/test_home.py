@@ -29,6 +29,7 @@ def test_at_first_it_says_what_to_do_and_enter_does_it(tmp_path: Path, monkeypat
     menu(play, tmp_path, monkeypatch)
 
 
+@pytest.mark.usefixtures("high_tea_alone")
 def test_one_enter_goes_on_with_the_last_session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     laid(tmp_path, monkeypatch, title="An older one", at=1_700_000_000)
     laid(tmp_path, monkeypatch, ("Ann", "Barry", "Carlos"), "The Mouldy Duchess", "track")
@@ -68,6 +69,7 @@ def test_leaving_is_quiet_and_escape_never_leaves(tmp_path: Path, monkeypatch: p
     assert menu(play, tmp_path, monkeypatch).return_code == 0
 
 
+@pytest.mark.usefixtures("high_tea_alone")
 @pytest.mark.parametrize(("key", "use"), [("p", "play"), ("t", "track")])
 def test_a_use_opens_the_form_with_it(key: str, use: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(at: Opened) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rat_tables import games
 from rat_tables.desk.opening import box
 from saves import folders
 from saves.errors import SaveFailed
@@ -20,6 +21,9 @@ from tests.screens.pages import Opened
 from tests.ways.shelf import KUHN
 
 NAMES = ("Whisker", "Nibbles", "Barnacle", "Scuttle", "Pip", "Duchess")
+
+
+pytestmark = pytest.mark.usefixtures("high_tea_alone")
 
 
 def form(at: Opened) -> Form:
@@ -361,8 +365,6 @@ def tea() -> Form:
 
 
 def test_another_game_drops_the_options_and_seats_fewer(tea: Form, monkeypatch: pytest.MonkeyPatch) -> None:
-    from rat_tables import games
-
     monkeypatch.setitem(games.SHELVES, KUHN.name, KUHN)
     for at, name in enumerate(("Ann", "Bob", "Cy")):
         tea.write(at, name)

@@ -94,6 +94,7 @@ def test_over_a_secret_there_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyP
     opened(Table, play, tmp_path, monkeypatch)
 
 
+@pytest.mark.usefixtures("high_tea_alone")
 def test_a_page_offers_to_find_where_it_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(at: Opened) -> None:
         assert [found.id for found in possible(at.app.screen)] == ["filter", "help", "leave"]

@@ -29,6 +29,7 @@ def test_words_in_any_order_find_a_page_by_title_text_and_other_words() -> None:
     assert matching(WORDS.pages, "dragon") == []
 
 
+@pytest.mark.usefixtures("high_tea_alone")
 def test_a_page_is_found_opened_and_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(at: Opened) -> None:
         assert "The game in short" in at.text
@@ -52,6 +53,7 @@ def test_a_page_is_found_opened_and_left(tmp_path: Path, monkeypatch: pytest.Mon
     opened(Rules, play, tmp_path, monkeypatch)
 
 
+@pytest.mark.usefixtures("high_tea_alone")
 def test_nothing_found_says_so_and_letters_are_letters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(at: Opened) -> None:
         await at.press("slash")

@@ -62,6 +62,7 @@ def test_nothing_is_played_for_the_list(tmp_path: Path, monkeypatch: pytest.Monk
     menu(play, tmp_path, monkeypatch)
 
 
+@pytest.mark.usefixtures("high_tea_alone")
 def test_where_the_last_answer_was_given_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     laid(tmp_path, monkeypatch, title="Begun")
     entry = Library().latest()

@@ -43,6 +43,8 @@ class Evening:
         name: str,
         players: Sequence[str],
         answering: Answering,
+        pack: dict[str, Any] | None = None,
+        /,
         **options: bool | str,
     ) -> None:
         self.rng = Random(name)
@@ -57,6 +59,7 @@ class Evening:
             id="".join(self.rng.choice("23456789abcdefghjkmnpqrstuvwxyz") for _ in range(6)),
             seat=seat_heads(players),
             options=rules.filled(use, spelt),
+            pack=pack,
         )
         self.answering = answering
         self.store = Store.create(folder, head, clock)

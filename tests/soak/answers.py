@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from rat_tables.engine.asks import NONE, Ask, Refused
-from rat_tables.engine.seats import Seat
+from rat_tables.engine.asks import KNOCK, NONE, Ask, Refused
+from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.session import ROLL
 
 NONSENSE: Final = (
@@ -28,20 +28,48 @@ NONSENSE: Final = (
     "7 7 7",
 )
 """What may be typed by mistake; some asks take some of it."""
+KNOCKS: Final = 0.1
+"""How often somebody breaks in who may: seldom enough that what is asked is answered."""
+TRIES: Final = 4
+"""So many choices of several are drawn before the one that is suggested is taken."""
 
 
 def some_answer(ask: Ask, rng: Random) -> tuple[Seat, str]:
-    """A seat that is asked and an answer it may give."""
-    seat = rng.choice(list(ask.offers))
-    options = list(ask.offers[seat])
+    """A seat that is asked and an answer it may give; now and then another breaks in."""
+    if ask.knocking and rng.random() < KNOCKS:
+        return rng.choice(ask.knocking), KNOCK
+    seat = rng.choice(ask.who or (TABLE,))
+    options = answering(ask, seat)
     if ask.chance is not None:
         return seat, ROLL if rng.random() < 0.3 else outcome(ask, rng)
     if ask.pick is not None:
-        least, most = ask.pick
-        return seat, "+".join(rng.sample(options, rng.randint(least, min(most, len(options))))) or NONE
+        return seat, several(ask, seat, rng)
     if options and (ask.entry is None or rng.random() < 0.5):
         return seat, rng.choice(options)
     return seat, typed(ask, seat, rng)
+
+
+def answering(ask: Ask, seat: Seat) -> list[str]:
+    """The options of a seat that answer what is asked: breaking in on it does not."""
+    return [token for token in ask.offers[seat] if token != KNOCK or seat not in ask.knocking]
+
+
+def several(ask: Ask, seat: Seat, rng: Random) -> str:
+    """Several options that would be taken: drawn, or those that are suggested."""
+    assert ask.pick is not None
+    least, most = ask.pick
+    options = answering(ask, seat)
+    for _ in range(TRIES):
+        drawn = "+".join(rng.sample(options, rng.randint(least, min(most, len(options))))) or NONE
+        if ask.fits is None or takes(ask, seat, drawn):
+            return drawn
+    return suggestion(ask)
+
+
+def suggestion(ask: Ask) -> str:
+    """The choice of several that is suggested."""
+    assert ask.suggested is not None, f"{ask.kind} suggests nothing"
+    return "+".join(ask.suggested(*ask.args)) or NONE
 
 
 def outcome(ask: Ask, rng: Random) -> str:

@@ -10,14 +10,15 @@ from typing import Any
 
 import msgspec
 
-from rat_tables.engine.asks import NONE, Ask
+from rat_tables.engine.asks import KNOCK, NONE, Ask
 from rat_tables.engine.records import Record
-from rat_tables.engine.seats import ALL, EVERYONE
+from rat_tables.engine.seats import ALL, EVERYONE, TABLE
 from rat_tables.engine.session import Session
 from rat_tables.engine.table import digest
 from rat_tables.engine.views import as_data
 from saves.store import Store
 from tests.engine.made import stands
+from tests.soak.answers import answering, suggestion
 from tests.soak.invariants import INVARIANTS
 
 
@@ -34,9 +35,13 @@ def check_answered(session: Session[Any]) -> None:
 def check_ask(ask: Ask) -> None:
     """Every offered token is taken as it is, so is the entry's example, and nobody is left without an answer."""
     assert ask.offers, f"{ask.kind} asks nobody"
-    for seat, options in ask.offers.items():
+    for seat in ask.knocking:
+        assert not ask.secret, f"{ask.kind} is secret and can be broken in on"
+        assert ask.take(seat, KNOCK) == KNOCK
+    for seat in ask.who or (TABLE,):
+        options = answering(ask, seat)
         if ask.pick is not None:
-            check_pick(ask, seat, list(options))
+            check_pick(ask, seat, options)
             continue
         assert options or ask.entry is not None, f"{ask.kind} leaves {seat or 'the group'} without an answer"
         for token in options:
@@ -47,11 +52,18 @@ def check_ask(ask: Ask) -> None:
 
 
 def check_pick(ask: Ask, seat: str, options: list[str]) -> None:
-    """The fewest and the most can be picked, and all that is offered is among what is picked somewhere."""
+    """The fewest and the most can be picked, and all that is offered is among what is picked somewhere.
+
+    Where not any so many do, what is suggested does.
+    """
     assert ask.pick is not None
     least, most = ask.pick
     assert 0 <= least <= len(options), f"{ask.kind}: {least} of {len(options)}"
     assert least <= most, f"{ask.kind}: from {least} to {most}"
+    if ask.fits is not None or ask.suggested is not None:
+        ask.take(seat, suggestion(ask))
+    if ask.fits is not None:
+        return
     for many in {least, min(most, len(options))}:
         for at in range(0, len(options), max(many, 1)):
             picked = "+".join(

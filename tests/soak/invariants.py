@@ -6,9 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from rat_tables.engine.cards import Deck, face, piles
+from rat_tables.engine.cards import Deck, Open, face, piles
 from rat_tables.engine.table import Table
 from rat_tables.games.high_tea.table import FORMS, GOALS, ROUNDS, SUPPLIES, HighTea
+from rat_tables.games.pie_rats.pack import Action, Charisma, Crew, Pie
+from rat_tables.games.pie_rats.scoring import result
+from rat_tables.games.pie_rats.table import BLANKS, PIES, Captain, PieRats
 from tests.games.midden import PACK, Midden
 
 
@@ -46,6 +49,58 @@ def midden(t: Midden) -> None:
     assert all(rat.coins >= 0 for rat in t.rats)
 
 
+def pie_rats(t: PieRats) -> None:
+    """Each card is in one place and of its kind, sideways lies only crew, and pies bring what is printed on them."""
+    cards_of_pie_rats(t)
+    assert t.lead in ("", *t.seats)
+    assert 0 <= t.to_come <= len(t.pies)
+    assert t.looted_in <= t.round
+    assert set(t.acted) <= set(t.seats)
+    assert not t.frozen or "loot" in t.place.split("."), t.place
+    assert t.tracked or not t.by_hand
+    assert not t.looting or t.place.split(".")[1] == "loot"
+    for captain in t.captains:
+        captain_of_pie_rats(t, captain)
+    told = dict(result(t).standings)
+    assert told == {c.seat: sum(t.pie_of(pie).points for pie in c.pies.cards) for c in t.captains}
+
+
+def cards_of_pie_rats(t: PieRats) -> None:
+    """Cards of either back are conserved, lie only where their kind belongs, and no two open ones are called alike."""
+    open_pies = {f"captains.{captain.seat}.pies" for captain in t.captains} | {"sill", "pies"}
+    for deck, mine, blanks in ((t.pies, True, PIES), (t.deck, False, BLANKS)):
+        lying = [pile for path, pile in piles(t) if (path in open_pies) is mine]
+        known = Counter(face(card) for pile in lying for card in pile.cards) + Counter(deck.unseen)
+        if t.pack is None:
+            assert known.total() == blanks
+        else:
+            kinds = (Pie,) if mine else (Crew, Charisma, Action)
+            assert known == {face: card.copies for face, card in t.prints.items() if isinstance(card, kinds)}
+        assert sum(pile.unknown for pile in lying) == sum(deck.unseen.values())
+        assert all(pile.unknown >= 0 for pile in lying)
+        assert t.tracked or not deck.unseen
+    named = Counter(card for _, pile in piles(t) if isinstance(pile, Open) for card in pile.cards)
+    assert set(named.values()) <= {1}, named
+    assert all(isinstance(t.print_of(pie), Pie) for pie in t.sill.cards)
+    assert not t.sill.unknown
+
+
+def captain_of_pie_rats(t: PieRats, captain: Captain) -> None:
+    """Before a captain lie crew, charisma and pies; those sideways are crew of its own, one by choice at most."""
+    held = Crew | Charisma | Action
+    lying = ((captain.crew, Crew), (captain.tabled, Charisma), (captain.pies, Pie), (captain.hand, held))
+    for pile, kind in lying:
+        by_hand = t.by_hand if pile is captain.tabled else {}
+        assert all(isinstance(t.print_of(card), kind) or face(card) in by_hand for card in pile.cards), pile
+        assert not pile.unknown or pile is captain.hand
+    assert set(captain.lured) <= set(captain.crew.cards)
+    assert len(set(captain.lured)) == len(captain.lured)
+    assert captain.protected in ("", *captain.crew.cards)
+    assert captain.declared in ("", "lure", "protect")
+    assert captain.charisma >= 0
+    assert captain.strength >= 0
+
+
 def conserved(t: Table, deck: Deck, pack: Mapping[str, int]) -> None:
     """Each card is known in one pile or unseen, and the unknown ones of the piles are as many as the unseen."""
     lying = [pile for _, pile in piles(t)]
@@ -56,4 +111,8 @@ def conserved(t: Table, deck: Deck, pack: Mapping[str, int]) -> None:
     assert t.tracked or not deck.unseen
 
 
-INVARIANTS: Final[Mapping[str, Callable[[Any], None]]] = {"high-tea": high_tea, "midden": midden}
+INVARIANTS: Final[Mapping[str, Callable[[Any], None]]] = {
+    "high-tea": high_tea,
+    "midden": midden,
+    "pie-rats": pie_rats,
+}

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import faulthandler
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from rat_tables.engine.asks import Refused
+from rat_tables.engine.asks import Ask, Refused
 from rat_tables.engine.draft import Draft
 from rat_tables.engine.records import Head, Record
+from rat_tables.engine.seats import Seat
 from rat_tables.engine.session import Session
 from saves.format import head_text, record_text
 from tests.engine.made import stands
+from tests.games import pie_rats_crew
 from tests.soak.answers import NONSENSE, some_answer, varied
 from tests.soak.checks import check_answered, check_views, check_whole
 from tests.soak.tables import Case, head_of
@@ -27,7 +29,18 @@ STDERR: Final = 2
 """Where it is shown: the file's number, as `sys.stderr` may be anything."""
 EVERY: Final = 9
 """Views are built after every so many acts."""
+SELDOM: Final = 40
+"""The same in long sessions."""
+LONG: Final = 120
+"""Beyond so many acts a session is long."""
 POINTS: Final = 5
+"""So many earlier points are checked at the end."""
+FEW: Final = 2
+"""The same of long sessions."""
+SENSE: Final[Mapping[str, Callable[[Ask, Any, Random], tuple[Seat, str]]]] = {"pie-rats": pie_rats_crew.sensible}
+"""How a game is played with some sense, where it would come to nothing else."""
+SENSIBLE: Final = 0.8
+"""How often."""
 
 
 class Journal:
@@ -68,7 +81,7 @@ class Soaking:
             self.session.start()
             self._go_on()
             self.last = "checks at the end"
-            check_whole(self.session, self.rng, POINTS)
+            check_whole(self.session, self.rng, POINTS if self.acts <= LONG else FEW)
         finally:
             faulthandler.cancel_dump_traceback_later()
 
@@ -78,7 +91,7 @@ class Soaking:
             assert self.acts < MOST, "it does not end"
             self.acts += 1
             act = self.rng.random()
-            if act < 0.94:
+            if act < 0.94 or self._too_long():
                 self._answer()
             elif act < 0.96:
                 self._take_back()
@@ -89,17 +102,27 @@ class Soaking:
             else:
                 self._mend()
             check_answered(self.session)
-            if self.acts % EVERY == 0:
+            if self.acts % (EVERY if self.acts <= LONG else SELDOM) == 0:
                 check_views(self.session)
         check_views(self.session)
+
+    def _too_long(self) -> bool:
+        """Whether to go straight on: each look back plays a session again, so in long ones they are fewer."""
+        return self.acts > LONG and self.rng.random() > LONG / self.acts
 
     def _answer(self) -> None:
         ask = self.session.ask
         assert ask is not None
-        seat, text = some_answer(ask, self.rng)
+        seat, text = self._said(ask)
         self.last = f"{ask.place} {ask.kind}: {seat or 'table'} {text!r}"
         self.session.answer(text, seat)
         self.answers += 1
+
+    def _said(self, ask: Ask) -> tuple[Seat, str]:
+        sense = SENSE.get(self.case.game.name)
+        if sense is not None and ask.chance is None and self.rng.random() < SENSIBLE:
+            return sense(ask, self.session.table, self.rng)
+        return some_answer(ask, self.rng)
 
     def _nonsense(self) -> None:
         ask = self.session.ask

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Collection, Iterator
 from functools import cache
 from itertools import product
+from pkgutil import get_data
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -15,8 +17,9 @@ from saves.people import seat_heads
 from tests.games.kuhn import KUHN
 from tests.games.midden import MIDDEN
 from tests.games.noughts import NOUGHTS
+from tests.ways.quay import QUAY
 
-OWN: Final[dict[str, Game[Any]]] = {game.name: game for game in (MIDDEN, KUHN, NOUGHTS)}
+OWN: Final[dict[str, Game[Any]]] = {game.name: game for game in (MIDDEN, KUHN, NOUGHTS, QUAY)}
 """The games of the tests, which are on no shelf."""
 NAMES: Final = ("Ann", "Bob", "Cy", "Dot", "Édith", "Fay", "Gus", "Ida", "Jo", "Kit")
 MANY: Final = 4096
@@ -81,8 +84,29 @@ def _shuffled(sizes: tuple[int, ...]) -> list[tuple[int, ...]]:
     return found
 
 
+@cache
+def own_pack(name: str) -> dict[str, Any]:
+    """The cards that come with a game, as they are written in its folder."""
+    package = SHELVES[name].module.rpartition(".")[0]
+    return tomllib.loads((get_data(package, "pack.toml") or b"").decode())
+
+
+def pack_of(game: Game[Any], use: str, n: int) -> dict[str, Any] | None:
+    """The pack of session `n`: the game's own, and where it can do without one two sessions with it, two without."""
+    if game.pack is None or (use not in game.packed and n // 2 % 2):
+        return None
+    return own_pack(game.name)
+
+
 def head_of(case: Case, n: int) -> Head:
     """The head of session `n` of a case."""
     game, use, count = case
-    options = options_of(game, use, n)
-    return Head(game=game.name, rules=game.rules, use=use, seed=n, seat=seat_heads(NAMES[:count]), options=options)
+    return Head(
+        game=game.name,
+        rules=game.rules,
+        use=use,
+        seed=n,
+        seat=seat_heads(NAMES[:count]),
+        options=options_of(game, use, n),
+        pack=pack_of(game, use, n),
+    )

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rat_tables import games
-from tests.ways.shelf import FAIR, KUHN
+from tests.ways.shelf import FAIR, KUHN, QUAY
 
 
 @pytest.fixture(autouse=True)
 def more_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put them there, and take them off again."""
-    for shelf in (KUHN, FAIR):
+    for shelf in (KUHN, FAIR, QUAY):
         monkeypatch.setitem(games.SHELVES, shelf.name, shelf)

@@ -26,10 +26,20 @@ FAIR: Final = games.Shelf(
     "tests.ways:fair_words.toml",
     "tests.ways.fair_lines",
 )
+QUAY: Final = games.Shelf(
+    "quay",
+    "The Quay",
+    "Crates to haul, and whoever likes breaks in.",
+    (2, 4),
+    "tests.ways.quay",
+    "QUAY",
+    "tests.ways:quay_words.toml",
+    "tests.ways.quay_lines",
+)
 
 if __name__ == "__main__":
     from rat_tables.cli import run
 
-    games.register(KUHN)
-    games.register(FAIR)
+    for shelf in (KUHN, FAIR, QUAY):
+        games.register(shelf)
     run()

@@ -19,7 +19,7 @@ from rat_tables.plain.opening import board_of
 from rat_tables.plain.streams import Streams
 from rat_tables.plain.text import Plain
 from rat_tables.words import Words, of_game
-from tests.ways.shelf import FAIR, KUHN
+from tests.ways.shelf import FAIR, KUHN, QUAY
 
 ROOT: Final = Path(__file__).parents[2]
 HOSTILE: Final = ("[/", "[/b]", "[red]x", "[b +", "[@click=app.quit]x[/]", "{seat:name}", 'O\'Rat "Q"', "a,b", "=1+1")
@@ -41,7 +41,7 @@ def fair(use: str = "play", seats: Sequence[str] = ("Ann", "Bob")) -> Session[An
 
 def words(name: str) -> Words:
     """A game's words."""
-    return of_game({"kuhn": KUHN, "fair": FAIR}[name])
+    return of_game({"kuhn": KUHN, "fair": FAIR, "quay": QUAY}[name])
 
 
 class Text(Plain):

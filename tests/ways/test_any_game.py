@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from rat_tables import games
+from rat_tables.desk.opening import words_of
 from rat_tables.engine.records import Head
 from rat_tables.engine.seats import ALL, EVERYONE
 from rat_tables.engine.session import Session
@@ -21,11 +22,12 @@ from rat_tables.plain.opening import board_of
 from rat_tables.plain.streams import WIPE, Streams
 from rat_tables.plain.text import Plain
 from rat_tables.tale import Tale
-from rat_tables.words import of_game
 from saves.people import seat_heads
-from tests.ways.shelf import FAIR, KUHN
+from tests.soak.answers import some_answer
+from tests.soak.tables import pack_of
+from tests.ways.shelf import FAIR, KUHN, QUAY
 
-SHELVES = {**games.SHELVES, "kuhn": KUHN, "fair": FAIR}
+SHELVES = {**games.SHELVES, "kuhn": KUHN, "fair": FAIR, "quay": QUAY}
 MOST = 4000
 
 
@@ -42,7 +44,8 @@ def sat_down(name: str, use: str, count: int, turned: bool) -> Session[Any]:
     """A session at its first question."""
     game = SHELVES[name].open()
     options = {o.name: o.values[-1] for o in game.options if use in o.uses} if turned else {}
-    head = Head(game=name, use=use, seed=count, seat=seat_heads([f"Rat {i}" for i in range(count)]), options=options)
+    rats, pack = seat_heads([f"Rat {i}" for i in range(count)]), pack_of(game, use, count)
+    head = Head(game=name, use=use, seed=count, seat=rats, options=options, pack=pack)
     sat: Session[Any] = Session(game, head)
     sat.start()
     return sat
@@ -84,16 +87,22 @@ class Program(Player):
         ask = json.loads(text.splitlines()[-1])["ask"]
         if ask.get("chance"):
             return "roll"
-        options, before = ask["options"], ""
-        if len(ask["who"]) > 1:
-            seat = self.chance.choice(ask["who"])
+        options, before, knocking = ask["options"], "", ask.get("knock", [])
+        if knocking and self.chance.random() < 0.2:
+            return f"{self.chance.choice(knocking)}=knock"
+        if knocking or len(ask["who"]) > 1:
+            seat = self.chance.choice(ask["who"] or [""])
             options, before = options[seat], f"{seat}="
+            if seat in knocking:
+                del options["knock"]
+        if "suggested" in ask and self.chance.random() < 0.5:
+            return before + "+".join(ask["suggested"])
         if ask["pick"]:
             least, most = ask["pick"]
             count = self.chance.randint(least, min(most, len(options)))
-            return "+".join(self.chance.sample(list(options), count)) or "none"
+            return before + ("+".join(self.chance.sample(list(options), count)) or "none")
         if ask["entry"] and (not options or self.chance.random() < 0.5):
-            return str(ask["entry"]["example"])
+            return before + str(ask["entry"]["example"])
         return f"{before}{self.chance.choice(list(options))}"
 
 
@@ -101,7 +110,7 @@ class Program(Player):
 def test_a_program_plays_by_what_it_is_shown(name: str, use: str, count: int, turned: bool) -> None:
     sat, out = sat_down(name, use, count, turned), io.StringIO()
     player = Program(out, f"{name}{use}{count}{turned}")
-    table = Json(sat, of_game(SHELVES[name]), Path("/x.toml"), Streams(player, out, False))  # type: ignore[arg-type]
+    table = Json(sat, words_of(SHELVES[name], sat.head), Path("/x.toml"), Streams(player, out, False))  # type: ignore[arg-type]
     assert table.run() == 0
     assert player.lines < MOST
     assert sat.result is not None
@@ -133,6 +142,11 @@ class Person(Player):
         listed = self.table.listed(ask, shown)
         if ask.chance:
             return "roll"
+        if ask.knocking and self.chance.random() < 0.2:
+            assert "may break in: :break-in NAME." in text
+            return f":break-in {self.table.session.names[self.chance.choice(ask.knocking)]}"
+        if "Enter alone takes" in text and self.chance.random() < 0.5:
+            return ""
         if ask.pick:
             least, most = ask.pick
             count = self.chance.randint(least, min(most, len(listed)))
@@ -150,7 +164,7 @@ def test_people_play_by_the_numbers(name: str, use: str, count: int, turned: boo
     sat, out = sat_down(name, use, count, turned), io.StringIO()
     player = Person(out, f"{name}{use}{count}{turned}")
     streams = Streams(player, out, terminal)  # type: ignore[arg-type]
-    player.table = table = Plain(sat, of_game(SHELVES[name]), Path("/x.toml"), streams)
+    player.table = table = Plain(sat, words_of(SHELVES[name], sat.head), Path("/x.toml"), streams)
     table.board = board_of(SHELVES[name])
     assert table.run() == 0
     assert sat.result is not None
@@ -167,7 +181,7 @@ def test_people_play_by_the_numbers(name: str, use: str, count: int, turned: boo
 @pytest.mark.parametrize("name", list(SHELVES))
 def test_a_board_is_drawn_for_every_viewer(name: str) -> None:
     sat = sat_down(name, "play", SHELVES[name].seats[1], False)
-    board, words = board_of(SHELVES[name]), of_game(SHELVES[name])
+    board, words = board_of(SHELVES[name]), words_of(SHELVES[name], sat.head)
     if board is not None:
         for viewer in (EVERYONE, ALL, *sat.head.seats):
             assert board(sat.table.as_seen_by(viewer), sat.names, words)
@@ -175,7 +189,7 @@ def test_a_board_is_drawn_for_every_viewer(name: str) -> None:
 
 def seen_by_others(sat: Session[Any], seat: str) -> list[str]:
     """All that anybody but this seat can read of a session in text, right after a secret answer of it."""
-    words = of_game(SHELVES[sat.head.game])
+    words = words_of(SHELVES[sat.head.game], sat.head)
     found: list[str] = []
     for viewer in (EVERYONE, *(other for other in sat.head.seats if other != seat)):
         tale = Tale(sat, words)
@@ -198,7 +212,7 @@ def test_nobody_else_can_read_what_was_chosen_in_secret(name: str) -> None:
     chance, compared = Random(name), 0
     while sat.ask is not None:
         ask = sat.ask
-        seat = chance.choice(list(ask.offers))
+        seat, text = some_answer(ask, chance)
         options = list(ask.offers[seat])
         if ask.secret and seat and len(options) > 1 and len(ask.offers) > 1 and not ask.pick:
             read = []
@@ -210,6 +224,5 @@ def test_nobody_else_can_read_what_was_chosen_in_secret(name: str) -> None:
                 read.append([*once, *seen_by_others(twin, seat)])
             assert read[0] == read[1]
             compared += 1
-        text = ask.entry.example(*ask.arguments(seat)) if ask.entry and not options else chance.choice(options)
         sat.answer(text, seat)
-    assert compared > 0 or name == "kuhn"
+    assert compared > 0 or name in ("kuhn", "pie-rats")  # where nobody answers behind a curtain for all at once

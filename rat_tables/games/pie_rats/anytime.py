@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from rat_tables.engine.asks import Ask, Facts, Options, Rules
 from rat_tables.engine.cards import Card
@@ -14,12 +14,14 @@ from rat_tables.games.pie_rats.pack import Effect
 from rat_tables.games.pie_rats.table import Captain, PieRats, leave, toss
 
 T = TypeVar("T")
-Target = tuple[Captain, Card]
+PHASES: Final = {"charisma": 2, "crew": 3, "cards": 3, "declare": 4, "lure": 5, "loot": 6}
+"""The number of the phase that a place of the round belongs to."""
+Target = tuple[Seat, Card]
 
 
 def with_knocks(t: PieRats, rule: Rules[T]) -> Rules[T]:
     """Play a rule in which whoever holds cards may break in (P21), if that is how the table asks."""
-    if t.tracked or t.asking == "each":
+    if t.asking == "each":
         return rule
     return interrupted(rule, partial(may_knock, t), partial(knocked, t))
 
@@ -46,16 +48,13 @@ def knocked(t: PieRats, seat: Seat, ask: Ask) -> Rules[None]:
         t.tell("bluffed", seat)
 
 
-def window(t: PieRats) -> Rules[None]:
+def window(t: PieRats, *place: str) -> Rules[None]:
     """Where each seat is asked: every captain with cards in hand, alike, from the Lead on (P21, option)."""
-    if t.tracked or t.asking != "each":
-        return
-    place = t.place
-    for captain in t.in_turn:
-        if len(captain.hand):
-            t.at(place, "window")
-            yield from may_play(t, captain)
-    t.at(place)
+    if t.asking == "each":
+        for captain in t.in_turn:
+            t.at(t.round, *place, "window")
+            if len(captain.hand):
+                yield from may_play(t, captain)
 
 
 def may_play(t: PieRats, captain: Captain) -> Rules[bool]:
@@ -68,8 +67,13 @@ def may_play(t: PieRats, captain: Captain) -> Rules[bool]:
 
 def playable(t: PieRats, captain: Captain) -> Options[Card]:
     """Nothing, or the action cards of a hand that are played at any time and find something to work on."""
-    cards = {card: card for card in captain.hand.cards if targets(t, captain, t.effect_of(card))}
-    return {"nothing": "", **cards}
+    cards = [card for card in captain.hand.cards if t.may_be_played(card, phase_now(t))]
+    return {"nothing": "", **{card: card for card in cards if targets(t, captain, t.effect_of(card))}}
+
+
+def phase_now(t: PieRats) -> int:
+    """The number of the phase that is being played."""
+    return next((PHASES[part] for part in t.place.split(".") if part in PHASES), 0)
 
 
 def play_card(t: PieRats, captain: Captain, card: Card) -> Rules[None]:
@@ -99,21 +103,22 @@ def targets(t: PieRats, captain: Captain, effect: Effect | None) -> Options[Targ
     found = {}
     for other in t.others(captain):
         pile = other.tabled if effect is Effect.TAKE_CHARISMA else other.crew
-        found.update({f"{other.seat}:{card}": (other, card) for card in pile.cards})
+        found.update({f"{other.seat}:{card}": (other.seat, card) for card in pile.cards})
     return found
 
 
-def work(t: PieRats, captain: Captain, effect: Effect | None, other: Captain, card: Card) -> None:
+def work(t: PieRats, captain: Captain, effect: Effect | None, whose: Seat, card: Card) -> None:
     """An action card works: on another captain's crew, or on the charisma beside it."""
+    other = t.captain(whose)
     if effect is Effect.DISCARD_CREW:
         toss(t, other, [card], other.crew)
-        t.tell("fed", captain.seat, card=card, whose=other.seat)
+        t.tell("fed", captain.seat, card=card, whose=whose)
     elif effect is Effect.TAKE_CREW:
         take_over(t, captain, other, card)
-        t.tell("kidnapped", captain.seat, card=card, whose=other.seat)
+        t.tell("kidnapped", captain.seat, card=card, whose=whose)
     else:
         t.deck.move(t, card, other.tabled, captain.tabled)
-        t.tell("stolen", captain.seat, card=card, whose=other.seat)
+        t.tell("stolen", captain.seat, card=card, whose=whose)
 
 
 def take_over(t: PieRats, captain: Captain, other: Captain, card: Card) -> None:

@@ -9,7 +9,7 @@ from rat_tables.engine.asks import NONE, Refused
 from rat_tables.engine.cards import UNKNOWN, Card, Deck, Open, Pile, face, piles
 from rat_tables.engine.entries import whole
 from rat_tables.engine.game import Knob
-from rat_tables.games.pie_rats.pack import Pie
+from rat_tables.games.pie_rats.pack import Crew, Pie
 from rat_tables.games.pie_rats.table import Captain, PieRats, leave
 
 MOST: Final = 99
@@ -28,17 +28,16 @@ def card(t: PieRats, path: Sequence[str], value: str) -> None:
     name = ":".join(path)
     to = place(t, value)
     deck = deck_of(t, name)
-    if is_pie_place(t, to) != (deck is t.pies):
+    if is_pie_place(t, to) != (deck is t.pies) or not can_lie(t, name, to):
         raise Refused("card-place", card=name, answer=value)
     source = where(t, name, deck)
     if source is to:
-        raise Refused("card-there", card=name)
-    if isinstance(to, Deck) and t.tracked and name not in source.cards:
         raise Refused("card-there", card=name)
     for captain in t.captains:
         if source is captain.crew:
             leave(captain, name)
     deck.move(t, name, source, to)
+    t.to_come = min(t.to_come, len(t.pies))
     if t.tracked and isinstance(to, Deck):
         deck.forget(to)
 
@@ -58,6 +57,11 @@ def place(t: PieRats, value: str) -> Pile:
 def is_pie_place(t: PieRats, pile: Pile) -> bool:
     """Whether pies lie there."""
     return pile is t.sill or any(pile is captain.pies for captain in t.captains)
+
+
+def can_lie(t: PieRats, name: Card, pile: Pile) -> bool:
+    """Whether under a captain this would be a rat."""
+    return all(pile is not captain.crew for captain in t.captains) or isinstance(t.print_of(name), Crew)
 
 
 def deck_of(t: PieRats, name: Card) -> Deck:
@@ -118,8 +122,10 @@ def pies(t: PieRats, path: Sequence[str], value: str) -> None:
 
 
 def round_(t: PieRats, path: Sequence[str], value: str) -> None:
-    """`round 4`: the round that is being played."""
+    """`round 4`: the round that is being played; since when no pie was looted stays as it was (P12)."""
+    since = t.round - t.looted_in
     t.round = whole(value, 1, MOST)
+    t.looted_in = t.round - since
 
 
 def stop(t: PieRats, path: Sequence[str], value: str) -> None:

@@ -7,7 +7,7 @@ from rat_tables.engine.cards import Card
 from rat_tables.engine.verbs import choose, choose_some
 from rat_tables.games.pie_rats.anytime import window
 from rat_tables.games.pie_rats.cheapest import cheapest
-from rat_tables.games.pie_rats.table import CALL, NEVER, Captain, PieRats, toss
+from rat_tables.games.pie_rats.table import CALL, NEVER, PHASE, Captain, PieRats, toss
 
 QUIETLY = "quietly"
 PASS = "pass"
@@ -31,11 +31,12 @@ def take_a_turn(t: PieRats, captain: Captain) -> Rules[None]:
         if t.frozen:
             t.tell("calls", captain.seat)
     if t.freeze == NEVER or how == QUIETLY:
-        yield from window(t)
+        yield from window(t, "loot", captain.seat)
+        t.at(t.round, "loot", captain.seat)
     took = how != PASS and (yield from loot(t, captain))
     if not took:
-        yield from found_wanting(t, captain)
-    t.frozen = False
+        yield from found_wanting(t, captain, called=how == CALL)
+    t.frozen = t.freeze == PHASE
 
 
 def calls(t: PieRats, captain: Captain) -> Options[str]:
@@ -69,7 +70,7 @@ def loot(t: PieRats, captain: Captain) -> Rules[bool]:
             take_the_pie(t, captain, t.looting, crew)
         else:
             t.tell("loot.foiled", captain.seat, pie=t.looting)
-    t.looting = ""
+        t.looting = ""
     return took
 
 
@@ -120,32 +121,36 @@ def least_crew(t: PieRats, captain: Captain) -> list[Card]:
 
 
 def strength_of(t: PieRats, captain: Captain) -> Facts:
-    """The strength of captain and crew, and the pie aimed at, with its weight."""
+    """The strength of captain and crew, the pie aimed at with its weight, and what is lost where none can be had."""
     facts: dict[str, object] = {"strength": t.strength(captain), "own": captain.strength, "pie": t.looting}
     if t.looting:
         facts["weight"] = t.pie_of(t.looting).weight
-    return {**facts, "reach": within_reach(t, captain)}
+        facts["worth"] = {card: t.crew_of(card).strength for card in captain.crew.cards}
+    loses = {"crew": len(captain.crew), "always": t.penalty == "always"}
+    return {**facts, "reach": within_reach(t, captain), **loses}
 
 
 def take_the_pie(t: PieRats, captain: Captain, pie: Card, crew: list[Card]) -> None:
     """The pie is the captain's; the crew that carried it are away to eat their share (Phase 6)."""
     toss(t, captain, crew, captain.crew)
+    if not len(captain.pies):
+        t.looters = [*t.looters, captain.seat]
     t.pies.move(t, pie, t.sill, captain.pies)
-    t.first_pie = t.first_pie or captain.seat
     t.looted_in = t.round
     t.tell("looted", captain.seat, pie=pie, points=t.pie_of(pie).points, crew=crew)
 
 
-def found_wanting(t: PieRats, captain: Captain) -> Rules[None]:
+def found_wanting(t: PieRats, captain: Captain, called: bool) -> Rules[None]:
     """Who calls and cannot loot, or where the table says so whoever cannot, discards its strongest (P9)."""
-    if within_reach(t, captain) or not (t.frozen or t.penalty == "always") or not len(captain.crew):
+    if within_reach(t, captain) or not (called or t.penalty == "always") or not len(captain.crew):
         return
-    card = yield from choose(captain.seat, "loot.penalty", strongest, t, captain)
-    toss(t, captain, [card], captain.crew)
-    t.tell("penalty", captain.seat, card=card)
+    card = yield from choose(captain.seat, "loot.penalty", strongest, t, captain, otherwise="")
+    if card:
+        toss(t, captain, [card], captain.crew)
+        t.tell("penalty", captain.seat, card=card)
 
 
 def strongest(t: PieRats, captain: Captain) -> Options[Card]:
     """The strongest of a crew, of these the most loyal; of several alike the owner chooses (P9)."""
     ranks = {card: (t.crew_of(card).strength, t.crew_of(card).loyalty) for card in captain.crew.cards}
-    return {card: card for card, rank in ranks.items() if rank == max(ranks.values())}
+    return {card: card for card, rank in ranks.items() if rank == max(ranks.values(), default=rank)}

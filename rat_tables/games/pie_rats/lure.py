@@ -26,7 +26,7 @@ def declarations(t: PieRats) -> Rules[None]:
     for captain in t.in_turn:
         t.at(t.round, "declare", captain.seat)
         declare(t, captain, (yield from choose(captain.seat, "declare", protect_or_lure, t, captain)))
-    yield from window(t)
+    yield from window(t, "declare")
 
 
 def protect_or_lure(t: PieRats, captain: Captain) -> Options[Card]:
@@ -50,7 +50,7 @@ def luring(t: PieRats) -> Rules[None]:
         if captain.declared == LURE:
             t.at(t.round, "lure", captain.seat)
             yield from lure(t, captain)
-    yield from window(t)
+    yield from window(t, "lure")
 
 
 def turn_back(t: PieRats) -> None:
@@ -120,6 +120,7 @@ def purse(t: PieRats, captain: Captain) -> Facts:
         "charisma": t.charisma(captain),
         "due": due(t, t.lure) if lying else 0,
         "named": list(t.lure.named),
+        "worth": {card: t.points_of(card) for card in captain.tabled.cards},
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Annotated, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 import msgspec
 
@@ -23,6 +23,18 @@ class Effect(StrEnum):
     TAKE_CREW = "take-crew"
     TAKE_CHARISMA = "take-charisma"
     BLOCK_CHARM = "block-charm"
+
+
+class When(StrEnum):
+    """When an action card may be played (P16): at any time, in answer to what it blocks, or in one phase alone."""
+
+    ANY = "any"
+    RESPONSE = "response"
+    PHASE_2 = "phase-2"
+    PHASE_3 = "phase-3"
+    PHASE_4 = "phase-4"
+    PHASE_5 = "phase-5"
+    PHASE_6 = "phase-6"
 
 
 class Captain(Print, frozen=True, kw_only=True):
@@ -50,10 +62,11 @@ class Charisma(Print, frozen=True, kw_only=True):
 
 
 class Action(Print, frozen=True, kw_only=True):
-    """An action or item; its time follows from the effect: a block answers a Charm, the rest is played any time (4)."""
+    """An action or item: what it does, and when it may be played (4; P16). A block always answers a Charm."""
 
     name: str
     effect: Effect
+    when: When = When.ANY
 
 
 class Pie(Print, frozen=True, kw_only=True):
@@ -65,10 +78,11 @@ class Pie(Print, frozen=True, kw_only=True):
 
 
 class PiePack(Pack, frozen=True, kw_only=True):
-    """A pack for Pie Rats. `pies`: how many lie in the pie pile at set-up where nobody says otherwise."""
+    """A pack for Pie Rats. `reserved`: what is written in a told phase where else a card would stand."""
+
+    reserved: ClassVar[frozenset[str]] = frozenset(("card", "fails", "lure"))
 
     players: tuple[Players, Players] = (2, 6)
-    pies: Annotated[int, msgspec.Meta(ge=1, le=99)] = 10
     captain: tuple[Captain, ...]
     crew: tuple[Crew, ...]
     charisma: tuple[Charisma, ...]
@@ -76,8 +90,7 @@ class PiePack(Pack, frozen=True, kw_only=True):
     pie: tuple[Pie, ...]
 
     def wrong(self) -> Iterator[Refused]:
-        """A captain for everybody, and as many pies as the pile takes."""
+        """A captain for everybody."""
         yield from super().wrong()
-        for field, kind, need in (("players", "captain", self.players[1]), ("pies", "pie", self.pies)):
-            if 0 < (count := self.counts()[kind]) < need:
-                yield needed(kind, count, need, field)
+        if 0 < (count := self.counts()["captain"]) < self.players[1]:
+            yield needed("captain", count, self.players[1], "players")

@@ -40,6 +40,15 @@ def named(words: Sequence[str], known: Iterable[Card]) -> tuple[Card, int]:
     return "", 0
 
 
+def meant(words: Sequence[str], can: Iterable[Card], every: Iterable[Card]) -> tuple[Card, int]:
+    """As `named`: the whole name of any card, else a beginning of one that can be meant, else of any."""
+    card, many = named(words, every)
+    if card and card == "-".join(words[:many]).casefold():
+        return card, many
+    found = named(words, can)
+    return found if found[0] else (card, many)
+
+
 def seat_of(t: PieRats, word: str) -> Seat:
     """Return the captain meant by a seat or a beginning of one; raise `Refused` for none."""
     wanted = word.casefold()
@@ -60,31 +69,26 @@ def from_pile(t: PieRats, pile: Pile, words: Sequence[str], kinds: tuple[type, .
         card, many = as_printed(words, kinds)
     else:
         can = [card for card in possible(t, t.deck, pile) if isinstance(t.print_of(card), kinds)]
-        card, many = named(words, can)
-        if not card:
-            card, many = named(words, [card for card, known in t.prints.items() if isinstance(known, kinds)])
+        card, many = meant(words, can, [card for card, known in t.prints.items() if isinstance(known, kinds)])
     if not card:
         raise Refused("card-unread", answer=" ".join(words), kinds=[kind.__name__.lower() for kind in kinds])
     return card, many
 
 
 def as_printed(words: Sequence[str], kinds: tuple[type, ...]) -> tuple[Card, int]:
-    """Read a card by its text: two numbers for a rat, one for charisma, or a name of known text."""
-    if words and isinstance(printed.printed(words[0]), kinds):
-        return words[0], 1
-    start = 1 if words and words[0].casefold() in ("crew", "rat", "charisma") else 0
-    numbers = []
-    for word in words[start : start + 2]:
-        parts = word.split("/") if Crew in kinds else [word]
-        if not all(re.fullmatch(r"-?\d{1,2}", part) for part in parts):
-            break
-        numbers += [(int(part), word) for part in parts]
-    if Crew in kinds and len(numbers) >= 2:
-        (loyalty, one), (strength, two) = numbers[:2]
-        if -9 <= loyalty <= 9 and 0 <= strength <= 50:
-            return printed.rat(loyalty, strength), start + (1 if one == two and "/" in one else 2)
-    if Charisma in kinds and numbers and 0 <= numbers[0][0] <= 50:
-        return printed.charisma(numbers[0][0]), start + 1
+    """Read a card by its text: two numbers for a rat, one for charisma, or a name of known text.
+
+    What kind it is may be said before (`rat -1 3`, `charisma/2`); without it two numbers are a rat where one can be.
+    """
+    said = " ".join(words[:3]).casefold()
+    rat = re.match(r"(?:(?:crew|rat)[ /])?(-?\d{1,2})[ /](\d{1,2})(?![^ ])", said)
+    if rat and Crew in kinds:
+        loyalty, strength = map(int, rat.groups())
+        if -9 <= loyalty <= 9 and strength <= 50:
+            return printed.rat(loyalty, strength), rat[0].count(" ") + 1
+    charisma = re.match(r"(?:charisma[ /])?(\d{1,2})(?![^ ])", said)
+    if charisma and Charisma in kinds and int(charisma[1]) <= 50:
+        return printed.charisma(int(charisma[1])), charisma[0].count(" ") + 1
     return named(words, [card.card for card in printed.KNOWN if isinstance(card, kinds)])
 
 
@@ -96,11 +100,15 @@ def lying(t: PieRats, words: Sequence[str], own: Captain | None, others: Sequenc
     """
     captains = [own] if own is not None else others
     word = words[0].casefold()
+    if any(word in captain.crew.cards for captain in captains):
+        return word, 1
     if own is not None and word.isascii() and word.isdigit() and 0 < int(word) <= len(own.crew.cards):
         return own.crew.cards[int(word) - 1], 1
     found = re.fullmatch(r"(\D+)(\d{1,2})", word)
     if found:
-        of = [captain for captain in captains if captain.seat.startswith(found[1].rstrip("."))]
+        start = found[1].rstrip(".")
+        whole = [captain for captain in captains if captain.seat == start]
+        of = whole or [captain for captain in captains if captain.seat.startswith(start)]
         at = int(found[2])
         if len(of) == 1 and 0 < at <= len(of[0].crew.cards):
             return of[0].crew.cards[at - 1], 1
@@ -110,6 +118,8 @@ def lying(t: PieRats, words: Sequence[str], own: Captain | None, others: Sequenc
 def pie_on_the_sill(t: PieRats, words: Sequence[str]) -> tuple[Card, int]:
     """Return a pie on the sill by its name, its number there (`p2`) or its weight and points (`9/4`)."""
     word = words[0].casefold() if words else ""
+    if word in t.sill.cards:
+        return word, 1
     found = re.fullmatch(r"p(?:ie)?(\d{1,2})", word)
     if found and 0 < int(found[1]) <= len(t.sill.cards):
         return t.sill.cards[int(found[1]) - 1], 1
@@ -133,9 +143,7 @@ def read_pie(t: PieRats, text: str) -> Card:
                 return printed.pie(weight, points)
         raise Refused("pie-numbers", answer=text)
     pies = [card for card, known in t.prints.items() if isinstance(known, Pie)]
-    card, many = named(words, [pie for pie in pies if t.pies.may_lie(pie, t.pies)])
-    if not card:
-        card, many = named(words, pies)
+    card, many = meant(words, [pie for pie in pies if t.pies.may_lie(pie, t.pies)], pies)
     if not card or many < len(words):
         raise Refused("pie-unread", answer=text)
     return card

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from rat_tables.engine.asks import Options, Rules
+from rat_tables.engine.asks import Facts, Options, Rules
 from rat_tables.engine.cards import Card
+from rat_tables.engine.packs import Print
 from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.verbs import choose, choose_some
-from rat_tables.games.pie_rats.anytime import window, with_knocks
+from rat_tables.games.pie_rats.anytime import PHASES, window, with_knocks
 from rat_tables.games.pie_rats.loot import looting
 from rat_tables.games.pie_rats.lure import LURE, PROTECT, declarations, luring, turn_back
-from rat_tables.games.pie_rats.pack import Charisma, Crew
+from rat_tables.games.pie_rats.pack import Action, Charisma, Crew
 from rat_tables.games.pie_rats.reading import PIE
 from rat_tables.games.pie_rats.reset import discards, draw_up, pass_the_lead
 from rat_tables.games.pie_rats.scoring import leaders
@@ -20,6 +22,13 @@ from rat_tables.games.pie_rats.table import PHASE, Captain, PieRats, lay_down, o
 from rat_tables.games.pie_rats.telling import CHARISMA, CREW, DISCARD, LOOT
 from rat_tables.games.pie_rats.tracked import told
 
+BOTH: Final = "cards"
+KINDS: Final[Mapping[str, tuple[type[Print], ...]]] = {
+    CHARISMA: (Charisma,),
+    CREW: (Crew,),
+    BOTH: (Charisma, Crew),
+}
+"""The kinds of cards that are tabled in a phase, or in one look."""
 STALE: Final = 3
 """After so many rounds in a row without a pie looted, the table is asked whether to stop (P12)."""
 
@@ -45,21 +54,22 @@ def played_phases(t: PieRats) -> Rules[None]:
     """Phases 2 to 6, the app holding the hands; from phase 4 on others may break in (P21)."""
     yield from table_cards(t)
     yield from with_knocks(t, declarations(t))
-    yield from with_knocks(t, luring(t))
-    turn_back(t)
-    t.frozen = t.freeze == PHASE
-    yield from with_knocks(t, looting(t))
-    t.frozen = False
+    if not t.stopped:
+        yield from with_knocks(t, luring(t))
+        turn_back(t)
+    if not t.stopped:
+        t.frozen = t.freeze == PHASE
+        yield from with_knocks(t, looting(t))
+        t.frozen = False
 
 
 def told_phases(t: PieRats) -> Rules[None]:
     """Phases 2 to 6 as the table plays them."""
-    yield from told(t, CHARISMA)
-    yield from told(t, CREW)
-    yield from told(t, PROTECT)
-    yield from told(t, LURE)
-    turn_back(t)
-    yield from told(t, LOOT)
+    for phase in (CHARISMA, CREW, PROTECT, LURE, LOOT):
+        if not t.stopped:
+            yield from told(t, phase)
+        if phase == LURE:
+            turn_back(t)
 
 
 def reveal_a_pie(t: PieRats) -> Rules[None]:
@@ -68,7 +78,7 @@ def reveal_a_pie(t: PieRats) -> Rules[None]:
     t.tell("round", t.lead, round=t.round)
     if t.to_come:
         pie = yield from t.pies.turn_up(t, "reveal.pie", t.sill, PIE)
-        t.to_come -= 1
+        t.to_come = max(0, t.to_come - 1)  # a ruling may have taken the last away meanwhile
         t.reveal("revealed", pie=pie, weight=t.pie_of(pie).weight, points=t.pie_of(pie).points, left=t.to_come)
     else:
         t.tell("sill.only", pies=list(t.sill.cards))
@@ -76,30 +86,57 @@ def reveal_a_pie(t: PieRats) -> Rules[None]:
 
 def table_cards(t: PieRats) -> Rules[None]:
     """Phases 2 and 3: charisma beside the captains, then crew under them; in one look, if the table likes."""
-    for phases in ((CHARISMA, CREW),) if t.one_look else ((CHARISMA,), (CREW,)):
+    for phase in (BOTH,) if t.one_look else (CHARISMA, CREW):
         for captain in t.in_turn:
-            for phase in phases:
-                if len(captain.hand):
-                    yield from table_some(t, captain, phase)
-    yield from window(t)
+            if len(captain.hand):
+                yield from table_some(t, captain, phase)
+        if timed(t, phase):
+            yield from with_knocks(t, a_moment(t, phase))
+    yield from window(t, CREW)
+
+
+def timed(t: PieRats, phase: str) -> bool:
+    """Whether the cards of the evening have any that are played in this very phase (P16)."""
+    number = f"phase-{PHASES[phase]}"
+    return any(isinstance(card, Action) and card.when == number for card in t.prints.values())
+
+
+def a_moment(t: PieRats, phase: str) -> Rules[None]:
+    """The Lead player closes the phase, so that there is a question to break in on."""
+    t.at(t.round, phase)
+    yield from choose(t.lead, "phase.close", close)
+    yield from window(t, phase)
+
+
+def close() -> Options[bool]:
+    """The phase is over."""
+    return {"close": True}
 
 
 def table_some(t: PieRats, captain: Captain, phase: str) -> Rules[None]:
     """A captain lays any number of cards of the phase's kind before it, or saves them (P2)."""
     t.at(t.round, phase, captain.seat)
-    kind = Charisma if phase == CHARISMA else Crew
-    cards = yield from choose_some(captain.seat, phase, of_kind, all_of_them, t, captain, kind, secret=True)
-    lay_down(t, captain, cards, captain.tabled if phase == CHARISMA else captain.crew)
+    kinds = KINDS[phase]
+    cards = yield from choose_some(
+        captain.seat, phase, of_kinds, all_of_them, t, captain, kinds, facts=how_many, secret=True
+    )
+    for kind, pile in ((Charisma, captain.tabled), (Crew, captain.crew)):
+        lay_down(t, captain, [card for card in cards if isinstance(t.print_of(card), kind)], pile)
 
 
-def of_kind(t: PieRats, captain: Captain, kind: type[Charisma] | type[Crew]) -> Options[Card]:
+def of_kinds(t: PieRats, captain: Captain, kinds: tuple[type[Print], ...]) -> Options[Card]:
     """The cards of a hand that can be tabled now, alike ones numbered."""
-    return one_by_one([card for card in captain.hand.cards if isinstance(t.print_of(card), kind)])
+    return one_by_one([card for card in captain.hand.cards if isinstance(t.print_of(card), kinds)])
 
 
-def all_of_them(t: PieRats, captain: Captain, kind: type[Charisma] | type[Crew]) -> tuple[int, int]:
+def all_of_them(t: PieRats, captain: Captain, kinds: tuple[type[Print], ...]) -> tuple[int, int]:
     """None to all."""
-    return 0, len(of_kind(t, captain, kind))
+    return 0, len(of_kinds(t, captain, kinds))
+
+
+def how_many(t: PieRats, captain: Captain, kinds: tuple[type[Print], ...]) -> Facts:
+    """How many cards of the kind there are to table."""
+    return {"many": len(of_kinds(t, captain, kinds))}
 
 
 def next_round(t: PieRats) -> Rules[None]:
@@ -110,13 +147,18 @@ def next_round(t: PieRats) -> Rules[None]:
     yield from draw_up(t)
     if t.round - t.looted_in >= STALE:
         t.at(t.round, "stale")
-        t.stopped = yield from choose(TABLE, "stale", go_on_or_stop)
+        t.stopped = yield from choose(TABLE, "stale", go_on_or_stop, t, facts=how_long)
     pass_the_lead(t)
 
 
-def go_on_or_stop() -> Options[bool]:
+def go_on_or_stop(t: PieRats) -> Options[bool]:
     """To go on, or to count what has been looted."""
     return {"go-on": False, "stop": True}
+
+
+def how_long(t: PieRats) -> Facts:
+    """For how many rounds no pie was looted."""
+    return {"rounds": t.round - t.looted_in}
 
 
 def end(t: PieRats) -> Rules[None]:
@@ -130,9 +172,10 @@ def end(t: PieRats) -> Rules[None]:
 
 
 def tie_breaks(t: PieRats) -> Options[Seat]:
-    """To share, the one who looted the first pie, or whoever ate pie last or most, which only the table knows."""
+    """To share, the first of them to have looted a pie, or whoever ate pie last or most, which only the table knows."""
     tied = [captain.seat for captain in leaders(t)]
-    first = {"first-pie": t.first_pie} if t.first_pie in tied else {}
+    looted = [seat for seat in t.looters if seat in tied]  # not all, where the game was joined in the middle
+    first = {"first-pie": looted[0]} if looted and len(looted) == len(tied) else {}
     return {"share": TABLE, **first, **{seat: seat for seat in tied}}
 
 

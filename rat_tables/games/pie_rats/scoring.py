@@ -28,17 +28,20 @@ def leaders(t: PieRats) -> list[Captain]:
 
 
 def score(t: PieRats, captain: Captain) -> Score:
-    """A captain's points, pie by pie; weight and number stand below, for they only break ties."""
+    """A captain's points, pie by pie; where another has as many, also what breaks the tie (End of the Game)."""
     lines = [
         ScoreLine("pie", t.pie_of(pie).points, "points", {"pie": pie, "weight": t.pie_of(pie).weight})
         for pie in captain.pies.cards
     ]
-    facts = {"weight": weight(t, captain), "pies": len(captain.pies)}
-    return Score(captain.seat, (*lines, ScoreLine("tie-break", 0, "P12", facts)))
+    if [points(t, other) for other in t.captains].count(points(t, captain)) > 1:
+        facts = {"weight": weight(t, captain), "pies": len(captain.pies)}
+        lines.append(ScoreLine("tie-break", 0, "P12", facts))
+    return Score(captain.seat, tuple(lines))
 
 
 def result(t: PieRats) -> Result:
     """Who won, and everybody's points."""
     ranked = sorted(t.captains, key=lambda captain: (rank(t, captain), captain.seat == t.tied), reverse=True)
-    winners = [t.tied] if t.tied else [captain.seat for captain in leaders(t)]
+    first = [captain.seat for captain in leaders(t)]
+    winners = [t.tied] if t.tied in first else first  # since the tie was broken a ruling may have moved a pie
     return Result(tuple(winners), tuple(score(t, captain) for captain in ranked))

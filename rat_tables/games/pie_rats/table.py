@@ -13,15 +13,16 @@ from rat_tables.engine.packs import Print
 from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.table import Table
 from rat_tables.engine.views import Everyone
-from rat_tables.games.pie_rats.pack import Action, Charisma, Crew, Effect, Pie, PiePack
+from rat_tables.games.pie_rats.pack import Action, Charisma, Crew, Effect, Pie, PiePack, When
 from rat_tables.games.pie_rats.printed import KNOWN, printed
 
 HAND: Final = 3
 """Cards drawn up to at the end of a round."""
 CALL, PHASE, NEVER = "call", "phase", "never"
 """How phase 6 is played: frozen for a captain who calls, frozen as a whole, or never (P10)."""
-BLANKS: Final = 120
-"""Cards with a back of which nothing is known, where the box's own are typed in as they are printed."""
+BLANKS: Final = 999
+"""Cards with a back of which nothing is known, where the box's own are typed in as they are printed: more than are
+drawn in an evening, for nobody tells when the box's own run out and are shuffled anew."""
 PIES: Final = 40
 
 
@@ -64,7 +65,8 @@ class PieRats(Table):
 
     `lure` and `looting` (the pie aimed at) are what the captain to move is about, `playing` the action card that works
     just now; `frozen`: nobody may play a card now. `acted`: tracking, the captains that have had their turn of this
-    phase. `looted_in`: the round in which a pie was last looted. `by_hand`: points of charisma that cards of unknown
+    phase. `looted_in`: the round in which a pie was last looted; `looters`: who has looted, in the order
+    of their first pies. `by_hand`: points of charisma that cards of unknown
     text count for. `tied` is who won a tie that the table broke. `unread`: cards are typed in as they are printed.
     """
 
@@ -82,7 +84,7 @@ class PieRats(Table):
     looting: Everyone[Card] = ""
     frozen: Everyone[bool] = False
     looted_in: Everyone[int] = 0
-    first_pie: Everyone[Seat] = TABLE
+    looters: Everyone[list[Seat]] = msgspec.field(default_factory=list)
     stopped: Everyone[bool] = False
     tied: Everyone[Seat] = TABLE
     by_hand: Everyone[dict[str, int]] = msgspec.field(default_factory=dict)
@@ -145,6 +147,11 @@ class PieRats(Table):
         found = self.print_of(card)
         return found.effect if isinstance(found, Action) else None
 
+    def may_be_played(self, card: Card, phase: int) -> bool:
+        """Whether an action card's own time allows it in a phase (P16)."""
+        found = self.print_of(card)
+        return isinstance(found, Action) and found.when in (When.ANY, f"phase-{phase}")
+
     def points_of(self, card: Card) -> int:
         """The charisma points of a card."""
         found = self.print_of(card)
@@ -199,10 +206,15 @@ def new(setting: Setting) -> PieRats:
     else:
         t.__dict__["pack"] = pack
         t.prints.update({card.card: card for card in pack.cards()})
-        t.deck = Deck.of({c.card: c.copies for c in (*pack.crew, *pack.charisma, *pack.action)}, t.tracked)
-        t.pies = Deck.of({c.card: c.copies for c in pack.pie}, t.tracked)
+        t.deck = Deck.of(copies_of(t, Crew, Charisma, Action), t.tracked)
+        t.pies = Deck.of(copies_of(t, Pie), t.tracked)
     t.to_come = min(int(options["pies"]), len(t.pies))
     return t
+
+
+def copies_of(t: PieRats, *kinds: type[Print]) -> dict[Card, int]:
+    """How many there are of each card of these kinds."""
+    return {card: known.copies for card, known in t.prints.items() if isinstance(known, kinds)}
 
 
 def leave(captain: Captain, card: Card) -> None:
@@ -227,5 +239,7 @@ def one_by_one(cards: list[Card]) -> dict[str, Card]:
 def lay_down(t: PieRats, captain: Captain, cards: list[Card], to: Pile) -> None:
     """Cards go from a hand to the table, open for all to see (Phases 2 and 3)."""
     laid = [t.deck.move(t, card, captain.hand, to) for card in cards]
+    for card in laid:
+        t.print_of(card)  # a card typed in as it is printed is known from now on
     if laid:
         t.reveal("tabled", captain.seat, cards=laid)

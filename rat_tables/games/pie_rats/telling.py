@@ -17,7 +17,7 @@ from rat_tables.games.pie_rats.anytime import targets, work
 from rat_tables.games.pie_rats.loot import does_it, least_crew, strongest, take_the_pie, within_reach
 from rat_tables.games.pie_rats.lure import LURE, PROTECT, blocked, carry_out, declare, least_charisma, pays
 from rat_tables.games.pie_rats.pack import Action, Charisma, Crew, Effect
-from rat_tables.games.pie_rats.reading import from_pile, lying, named, pie_on_the_sill, pieces, seat_of
+from rat_tables.games.pie_rats.reading import as_printed, from_pile, lying, named, pie_on_the_sill, pieces, seat_of
 from rat_tables.games.pie_rats.reset import put_away
 from rat_tables.games.pie_rats.table import Captain, Lure, PieRats, lay_down, toss
 
@@ -27,6 +27,8 @@ LOOT: Final = "loot"
 DISCARD: Final = "discard"
 PLAY: Final = "play"
 FAILS: Final = "fails"
+TABLED: Final[Mapping[str, type[Print]]] = {CHARISMA: Charisma, CREW: Crew}
+"""The kind of card that is laid out of the hand in a phase."""
 CARD: Final = "card"
 """What is written before the name of a card that the app does not know."""
 
@@ -46,10 +48,10 @@ class Act(msgspec.Struct, frozen=True):
     @property
     def text(self) -> str:
         """The act as it is kept in the file."""
-        words = [CARD] if self.verb == CARD else []
+        words = [self.verb] if self.verb in (CARD, FAILS) else []
+        if self.verb == PROTECT and not self.cards:
+            words = [LURE]
         said = " ".join([self.seat, *words, *("+".join(part) for part in (self.cards, self.spent) if part)])
-        if self.verb == FAILS:
-            return f"{self.seat} {FAILS}"
         return f"{said}, {self.mirror} mirror" if self.mirror else said
 
 
@@ -102,11 +104,28 @@ def read_act(t: PieRats, phase: str, captain: Captain, words: list[str]) -> Act:
         if not name:
             raise Refused("card-unnamed")
         return Act(captain.seat, CARD, (name,))
-    if phase != DISCARD:
-        action, many = named(words, [card for card, known in t.prints.items() if isinstance(known, Action)])
-        if action and not lying(t, words, None, t.captains)[0]:
+    if phase != DISCARD and not as_it_is_printed(t, phase, words):
+        action, many = named(words, [*faces(t, Action), *at_home(t, phase)])
+        if isinstance(t.print_of(action), Action) and not lying(t, words, None, t.captains)[0]:
             return Act(captain.seat, PLAY, (action, *aimed_at(t, captain, action, words[many:])))
     return READ[phase](t, captain, words)
+
+
+def faces(t: PieRats, kind: type[Print]) -> list[Card]:
+    """The cards of a kind that there are."""
+    return [card for card, known in t.prints.items() if isinstance(known, kind)]
+
+
+def at_home(t: PieRats, phase: str) -> list[Card]:
+    """The cards a phase is about: a beginning that could mean one of them means no card for any time."""
+    if phase == LOOT:
+        return t.sill.cards
+    return faces(t, TABLED[phase]) if phase in TABLED else []
+
+
+def as_it_is_printed(t: PieRats, phase: str, words: Sequence[str]) -> bool:
+    """Whether a card of the phase is written as it is printed (`charisma 2` is no Charisma Theft)."""
+    return t.unread and phase in TABLED and as_printed(words, (TABLED[phase],))[0] != ""
 
 
 def aimed_at(t: PieRats, captain: Captain, action: Card, words: Sequence[str]) -> tuple[Card, ...]:
@@ -151,7 +170,7 @@ def read_protect(t: PieRats, captain: Captain, words: list[str]) -> Act:
 def read_lure(t: PieRats, captain: Captain, words: list[str]) -> Act:
     """Read whom a captain lures, and the charisma spent; where none is said, the least that does (P6)."""
     crew: list[Card] = []
-    while words:
+    while words and not (crew and words[0].casefold() in captain.tabled.cards):
         card, many = lying(t, words, None, t.others(captain))
         if not card:
             break
@@ -177,8 +196,8 @@ def read_lure(t: PieRats, captain: Captain, words: list[str]) -> Act:
 
 def read_loot(t: PieRats, captain: Captain, words: list[str]) -> Act:
     """Read which pie a captain loots and with which crew: the only pie, and the least crew, where none is said."""
-    if len(words) == 1 and words[0].casefold() == FAILS:
-        return Act(captain.seat, FAILS)
+    if words and words[0].casefold() == FAILS:
+        return read_fail(t, captain, words[1:])
     pie, many = pie_on_the_sill(t, words) if words else ("", 0)
     reach = within_reach(t, captain)
     if not pie:
@@ -198,6 +217,16 @@ def read_loot(t: PieRats, captain: Captain, words: list[str]) -> Act:
         crew = least_crew(t, captain)
         t.looting = ""
     return Act(captain.seat, LOOT, (pie,), tuple(crew))
+
+
+def read_fail(t: PieRats, captain: Captain, words: list[str]) -> Act:
+    """Read that a captain called and cannot loot, and whom it discards where several are alike (P9)."""
+    if not words:
+        return Act(captain.seat, FAILS)
+    card, many = lying(t, words, captain, ())
+    if card not in strongest(t, captain) or many < len(words):
+        raise Refused("own-crew-unread", rule="P9", seat=captain.seat, answer=" ".join(words))
+    return Act(captain.seat, FAILS, (card,))
 
 
 READ: Final[Mapping[str, Callable[[PieRats, Captain, list[str]], Act]]] = {
@@ -260,6 +289,8 @@ def hold_up_a_mirror(t: PieRats, captain: Captain, lure: Lure, other: Captain) -
     if other.seat not in lure.owners or not any(t.lures_of(card) > 1 for card in lure.spent):
         raise Refused("told-mirror", rule="P15", seat=other.seat)
     mirror = next((card for card in t.prints if t.effect_of(card) is Effect.BLOCK_CHARM), "")
+    if not mirror:
+        raise Refused("told-no-mirror")
     t.deck.move(t, mirror, other.hand, t.discards)
     t.tell("mirrored", other.seat, card=mirror, whose=captain.seat)
     blocked(t, captain, lure)
@@ -277,11 +308,11 @@ def do_loot(t: PieRats, captain: Captain, act: Act) -> None:
 
 
 def do_fail(t: PieRats, captain: Captain, act: Act) -> None:
-    """A captain called and cannot loot: its strongest goes, of several alike the first that lies there (P9)."""
+    """A captain called and cannot loot: its strongest goes, of several alike the one named or the first (P9)."""
     in_turn(t, captain)
     if within_reach(t, captain):
         raise Refused("told-can", rule="P9", seat=captain.seat)
-    lost = list(strongest(t, captain))[:1]
+    lost = list(act.cards) or list(strongest(t, captain))[:1]
     toss(t, captain, lost, captain.crew)
     for card in lost:
         t.tell("penalty", captain.seat, card=card)
@@ -306,6 +337,8 @@ def do_play(t: PieRats, captain: Captain, act: Act) -> None:
 def do_card(t: PieRats, captain: Captain, act: Act) -> None:
     """A card of unknown text is played; what it does is asked for next."""
     (card,) = act.cards
+    if not t.unread and t.print_of(card) is None:
+        raise Refused("card-not-in-pack", answer=card)
     t.deck.move(t, card, captain.hand, t.discards)
     t.tell("played", captain.seat, card=card)
 
@@ -345,18 +378,24 @@ def example(phase: str, t: PieRats) -> str:
     return NONE
 
 
+def begun(t: PieRats, captain: Captain) -> str:
+    """As much of a seat as tells it from the others."""
+    ends = range(1, len(captain.seat) + 1)
+    starts = (captain.seat[:end] for end in ends)
+    return next((s for s in starts if [seat.startswith(s) for seat in t.seats].count(True) == 1), captain.seat)
+
+
 def suggestions(phase: str, t: PieRats, captain: Captain) -> Sequence[str]:
     """What a captain might do in a phase, as it could be typed."""
     if phase == PROTECT:
-        return captain.crew.cards[:1]
+        return ["1"]
     if phase == LURE:
-        return [card for other in t.others(captain) for card in other.crew.cards]
+        return [f"{begun(t, other)}{at}" for other in t.others(captain) for at in range(1, len(other.crew) + 1)]
     if phase == LOOT:
         return within_reach(t, captain)[:1]
-    kinds: dict[str, type[Print]] = {CHARISMA: Charisma, CREW: Crew}
     if t.unread:
         return [{CHARISMA: "hooked hand", CREW: "1 2"}.get(phase, "mirror")]
-    return [card for card, known in t.prints.items() if isinstance(known, kinds.get(phase, Action))]
+    return [card for card, known in t.prints.items() if isinstance(known, TABLED.get(phase, Action))]
 
 
 LINES: Final[Mapping[str, Entry[list[Act], PieRats]]] = {

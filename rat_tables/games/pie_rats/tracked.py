@@ -10,7 +10,8 @@ from rat_tables.engine.entries import number
 from rat_tables.engine.seats import TABLE
 from rat_tables.engine.verbs import choose, enter
 from rat_tables.games.pie_rats.anytime import Target, targets, work
-from rat_tables.games.pie_rats.lure import PROTECT, declare
+from rat_tables.games.pie_rats.loot import within_reach
+from rat_tables.games.pie_rats.lure import LURE, PROTECT, declare
 from rat_tables.games.pie_rats.pack import Effect
 from rat_tables.games.pie_rats.reset import draw
 from rat_tables.games.pie_rats.table import Captain, PieRats, leave
@@ -30,7 +31,7 @@ def told(t: PieRats, phase: str) -> Rules[None]:
     more = True
     while more:
         t.at(t.round, phase)
-        acts = yield from enter(TABLE, f"told.{phase}", LINES[phase], t)
+        acts = yield from enter(TABLE, f"told.{phase}", LINES[phase], t, facts=in_sight)
         for act in acts:
             do(t, act)
         more = bool(acts) and acts[-1].verb == CARD
@@ -40,6 +41,13 @@ def told(t: PieRats, phase: str) -> Rules[None]:
         for captain in t.in_turn:
             if not captain.declared:
                 declare(t, captain, "")
+
+
+def in_sight(t: PieRats) -> Facts:
+    """What the table may like to be reminded of: who leads, who declared a lure, who cannot loot."""
+    lurers = [captain.seat for captain in t.in_turn if captain.declared == LURE]
+    cannot = [captain.seat for captain in t.in_turn if not within_reach(t, captain)]
+    return {"lead": t.lead, "lurers": lurers, "cannot": cannot, "must": t.penalty == "always"}
 
 
 def by_hand(t: PieRats, act: Act) -> Rules[None]:
@@ -84,16 +92,17 @@ def aiming(t: PieRats, captain: Captain, effect: Effect) -> Facts:
 
 def reached(t: PieRats, captain: Captain, effect: Effect) -> Options[Target | None]:
     """What may be discarded or taken: of the other captains, and to discard also the own crew."""
-    own = {f"{captain.seat}:{card}": (captain, card) for card in captain.crew.cards}
+    own = {f"{captain.seat}:{card}": (captain.seat, card) for card in captain.crew.cards}
     return {**targets(t, captain, effect), **(own if effect is Effect.DISCARD_CREW else {})}
 
 
 def count_as_charisma(t: PieRats, captain: Captain, points: int) -> None:
     """The card that was played lies beside its captain and counts for so many points."""
-    card = next(card for card in reversed(t.discards.cards) if face(card) == face(t.playing))
-    t.by_hand = {**t.by_hand, face(card): points}
-    t.deck.move(t, card, t.discards, captain.tabled)
-    t.tell("counts", captain.seat, card=face(card), points=points)
+    played = [card for card in t.discards.cards if face(card) == face(t.playing)]
+    t.by_hand = {**t.by_hand, face(t.playing): points}
+    for card in played[-1:]:  # a ruling may have moved it meanwhile
+        t.deck.move(t, card, t.discards, captain.tabled)
+    t.tell("counts", captain.seat, card=face(t.playing), points=points)
 
 
 def undo_the_lure(t: PieRats) -> None:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import ast
-import re
-from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
+from tests.games import coverage
+
 HERE: Final = Path(__file__).parent
-ROOT: Final = HERE.parents[2]
-PAGE: Final = (ROOT / "docs" / "coverage" / "high-tea.md").read_text(encoding="utf-8")
+PAGE: Final = coverage.page("high-tea")
 SECTIONS: Final = {
     "What You Need to Play": 6,
     "Setup": 10,
@@ -46,52 +43,21 @@ SECTIONS: Final = {
 """The sections of the rulebook, and how many of their sentences state a rule."""
 
 
-@cache
-def named_in(path: Path) -> frozenset[str]:
-    """The tests a module collects: its functions at the top, read and not run."""
-    module = ast.parse(path.read_text(encoding="utf-8"))
-    return frozenset(n.name for n in module.body if isinstance(n, ast.FunctionDef) and n.name.startswith("test_"))
-
-
-def rows() -> dict[str, list[list[str]]]:
-    """The rows of each section: number, rule, what shows it."""
-    found: dict[str, list[list[str]]] = {}
-    for section in PAGE.split("\n## ")[1:]:
-        title, _, body = section.partition("\n")
-        lines = [line for line in body.splitlines() if re.match(r"\| \d", line)]
-        found[title] = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
-    return found
-
-
 def test_every_section_is_there_with_all_its_sentences_in_order() -> None:
-    assert {title: len(cells) for title, cells in rows().items()} == SECTIONS
-    for title, cells in rows().items():
-        assert [number for number, _, _ in cells] == [str(n) for n in range(1, len(cells) + 1)], title
+    coverage.sections_stand(PAGE, SECTIONS)
 
 
 def test_every_test_the_page_names_is_there() -> None:
-    named = set(re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", PAGE))
-    assert len(named) > 90
-    missing = {f"{path}::{name}" for path, name in named if name not in named_in(ROOT / path)}
-    assert missing == set()
-    assert PAGE.count("::") == len(re.findall(r"`tests/[\w/]+\.py::\w+`", PAGE))  # each is written like that
+    coverage.tests_are_there(PAGE, 90)
 
 
 def test_every_row_names_a_test_or_says_why_not() -> None:
-    for title, cells in rows().items():
-        for number, rule, shown in cells:
-            assert rule, (title, number)
-            assert "::test_" in shown or re.fullmatch(r"left to the group: .{10,}", shown), (title, number)
+    coverage.rows_say_what_shows_them(PAGE)
 
 
 def test_no_test_is_named_twice_in_a_module() -> None:
-    for path in (*HERE.glob("test_*.py"), HERE.parent / "test_high_tea_words.py"):
-        module = ast.parse(path.read_text(encoding="utf-8"))
-        names = sorted(node.name for node in module.body if isinstance(node, ast.FunctionDef))
-        assert [name for name, after in pairwise(names) if name == after] == [], path
+    coverage.named_once((*HERE.glob("test_*.py"), HERE.parent / "test_high_tea_words.py"))
 
 
 def test_every_ruling_has_a_test_of_its_name() -> None:
-    names = {name for path in HERE.glob("test_*.py") for name in named_in(path)}
-    ruled = {match[1] for name in names if (match := re.match(r"test_h(\d\d)_", name))}
-    assert sorted(ruled) == [f"{number:02}" for number in range(1, 32)]
+    assert coverage.ruled(HERE.glob("test_*.py"), r"test_h(\d\d)_") == set(range(1, 32))
