@@ -78,7 +78,10 @@ class Shot(NamedTuple):
 
 
 SHOWN: Final = (
-    *(Shot(scene) for scene in ("menu", "new", "curtain", "secret", "outdoing", "award", "over", "stepping")),
+    *(
+        Shot(scene)
+        for scene in ("menu", "new", "curtain", "secret", "outdoing", "award", "over", "stepping", "pies_lure")
+    ),
     Shot("secret", look=LIGHT),
 )
 """Those that the README shows."""
