@@ -1,0 +1,1 @@
+"""Rats with Gats: Pi-Rats, their crew, and whatever the Deep sends against them."""

@@ -1,0 +1,275 @@
+"""Resolving Challenges, in six steps; helping; one rat against another."""
+
+from __future__ import annotations
+
+from rat_tables.engine.asks import Facts, Options, Rules
+from rat_tables.engine.cards import Card
+from rat_tables.engine.seats import TABLE, Seat
+from rat_tables.engine.verbs import choose, choose_some
+from rat_tables.games.rats_with_gats.captain import CAPTAIN_TAX, make_captain
+from rat_tables.games.rats_with_gats.cards import PLAYED
+from rat_tables.games.rats_with_gats.deck import is_joker, pips, same_colour, suit, technique_of
+from rat_tables.games.rats_with_gats.luck import NEVER_MIND, may_have_luck, play_luck
+from rat_tables.games.rats_with_gats.obstacles import beats, drop, forget, played_value, value_of
+from rat_tables.games.rats_with_gats.rank import draw, rank_by
+from rat_tables.games.rats_with_gats.table import Challenge, Gats, Obstacle, Rat
+from rat_tables.games.rats_with_gats.tax import ask_for_tax, settle_tax, whom_to_ask
+
+NONE = "none"
+GO, TAX, HELP, LUCK = "go", "tax", "help", "joker"
+
+
+def call_for_a_challenge(t: Gats, rat: Rat) -> Rules[None]:
+    """Steps 1 and 2: the Deep says what is at stake, and which obstacles apply; then the rest."""
+    t.challenges += 1
+    t.at(t.scene, "challenge", t.challenges)
+    applied = yield from applied_obstacles(t, rat, 1)
+    yield from resolve(t, Challenge(rat.seat, applied, list(applied)))
+
+
+def applied_obstacles(t: Gats, rat: Rat, least: int) -> Rules[list[Card]]:
+    """Which obstacles of the list apply; the only one there does without a question, where one must."""
+    if least and len(t.obstacles) == 1:
+        return [t.obstacles[0].card]
+    return (yield from choose_some(TABLE, "challenge.apply", on_the_list, so_many, t, rat, least, facts=worth))
+
+
+def on_the_list(t: Gats, rat: Rat, least: int) -> Options[Card]:
+    """The obstacles of the list."""
+    return {obstacle.card: obstacle.card for obstacle in t.obstacles}
+
+
+def so_many(t: Gats, rat: Rat, least: int) -> tuple[int, int]:
+    """At least one, but to a card that one rat laid against another none need be added (G31)."""
+    return least, len(t.obstacles)
+
+
+def worth(t: Gats, rat: Rat, least: int) -> Facts:
+    """Who is challenged, and what each obstacle is worth to it."""
+    return {"rat": rat.seat, "values": {obstacle.card: value_of(t, obstacle, rat) for obstacle in t.obstacles}}
+
+
+def resolve(t: Gats, challenge: Challenge) -> Rules[None]:
+    """Steps 3 to 6, and what follows from the whole (G50)."""
+    t.challenge = challenge
+    t.rat(challenge.rat).challenged = True
+    values = {
+        card: value_of(t, obstacle, t.rat(challenge.rat))
+        for card in challenge.applied
+        if (obstacle := t.obstacle(card))
+    }
+    t.tell("challenged", challenge.rat, obstacles=list(challenge.applied), values=values, duel=challenge.duel)
+    yield from before_the_cards(t, challenge)
+    while challenge.open:
+        yield from play_against(t, challenge, challenge.open[0])
+    yield from after_the_cards(t, challenge)
+    yield from settle(t, challenge)
+    t.challenge = None
+
+
+# ── before the cards ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def before_the_cards(t: Gats, challenge: Challenge) -> Rules[None]:
+    """A Tax, help, a Joker; tracking, the first card that is typed says that nobody wants any of it."""
+    while challenge.open:
+        rat = t.rat(challenge.rat)
+        types = t.tracked and len(rat.hand) and challenge.open[0] not in challenge.helpers
+        entry = PLAYED if types else None
+        act = yield from choose(TABLE, "challenge.before", what_may_be_done, t, rat, entry=entry, facts=against_what)
+        if act not in (TAX, HELP, LUCK):
+            if act != GO:
+                lay(t, challenge, challenge.open[0], rat, act)
+            return
+        yield from {TAX: ask_for_tax, HELP: offer_help, LUCK: play_luck}[act](t)
+
+
+def what_may_be_done(t: Gats, rat: Rat) -> Options[str]:
+    """Go on to the cards, or what is possible before."""
+    may = {TAX: bool(whom_to_ask(t)), HELP: bool(who_may_help(t)), LUCK: bool(may_have_luck(t))}
+    return {GO: GO, **{act: act for act, possible in may.items() if possible}}
+
+
+def against_what(t: Gats, rat: Rat) -> Facts:
+    """Who is challenged, what each obstacle is worth to it now, and who helps where."""
+    challenge = t.challenge
+    assert challenge is not None
+    found = {card: t.obstacle(card) for card in challenge.open}
+    values = {card: value_of(t, obstacle, rat) for card, obstacle in found.items() if obstacle is not None}
+    return {"rat": rat.seat, "values": values, "helpers": dict(challenge.helpers)}
+
+
+def who_may_help(t: Gats) -> Options[Seat]:
+    """Rats of the scene with cards, where more than one obstacle applies: one card each (G27, G28)."""
+    challenge = t.challenge
+    assert challenge is not None
+    asker = challenge.tax.asker if challenge.tax is not None else TABLE
+    out = (challenge.rat, challenge.duel, asker, *challenge.helpers.values())
+    if len(challenge.applied) < 2 or not free_of_help(t):
+        return {}
+    return {rat.seat: rat.seat for rat in t.here if rat.seat not in out and len(rat.hand)}
+
+
+def free_of_help(t: Gats) -> Options[Card]:
+    """The obstacles still to be played against where nobody helps yet."""
+    assert t.challenge is not None
+    return {card: card for card in t.challenge.open if card not in t.challenge.helpers}
+
+
+def offer_help(t: Gats) -> Rules[None]:
+    """A rat offers a card of its own against one of the obstacles (Can multiple Pi-Rats attempt …?)."""
+    challenge = t.challenge
+    assert challenge is not None
+    seat = yield from choose(TABLE, "help.who", who_helps, t)
+    if seat:
+        card = yield from choose(seat, "help.where", free_of_help, t, otherwise="")
+        if card:
+            challenge.helpers[card] = seat
+            t.tell("helps", seat, rat=challenge.rat, obstacle=card)
+
+
+def who_helps(t: Gats) -> Options[Seat]:
+    """Those who may, or nobody after all."""
+    return {**who_may_help(t), NEVER_MIND: TABLE}
+
+
+# ── steps 3 and 4 ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def play_against(t: Gats, challenge: Challenge, card: Card) -> Rules[None]:
+    """Step 3: one card against an obstacle, of whoever plays there, or none."""
+    helper = challenge.helpers.get(card)
+    rat = t.rat(helper or challenge.rat)
+    played = (yield from one_card(t, rat)) if len(rat.hand) else ""
+    if card not in challenge.open:
+        return  # a ruling took the obstacle away meanwhile
+    if played:
+        lay(t, challenge, card, rat, played)
+    elif helper:
+        challenge.helpers.pop(card, None)
+        t.tell("helps-not", helper, obstacle=card)
+    else:
+        challenge.open.remove(card)
+        challenge.failed.append(card)
+        t.reveal("no-card", rat.seat, obstacle=card)
+
+
+def one_card(t: Gats, rat: Rat) -> Rules[Card]:
+    """Which card a rat plays: in play behind the curtain, tracking typed as it is laid."""
+    entry = PLAYED if t.tracked else None
+    return (
+        yield from choose(
+            rat.seat, "challenge.card", cards_to_play, t, rat, entry=entry, facts=against_this, secret=not t.tracked
+        )
+    )
+
+
+def cards_to_play(t: Gats, rat: Rat) -> Options[Card]:
+    """The cards of the hand but for a Joker (it is played on its own), or none."""
+    known = {card: card for card in rat.hand.cards if not is_joker(card)}
+    return {**known, NONE: ""}
+
+
+def against_this(t: Gats, rat: Rat) -> Facts:
+    """The obstacle, its value to the challenged rat, and what each card of the hand would count for."""
+    challenge = t.challenge
+    assert challenge is not None
+    obstacle = t.obstacle(challenge.open[0]) if challenge.open else None
+    if obstacle is None:
+        return {"rat": challenge.rat}
+    challenged = t.rat(challenge.rat)
+    counts = {card: played_value(card, rat) for card in rat.hand.cards if pips(card)}
+    wins = [card for card in rat.hand.cards if not is_joker(card) and beats(t, card, rat, obstacle, challenged)]
+    facts = {"rat": challenge.rat, "obstacle": obstacle.card, "value": value_of(t, obstacle, challenged)}
+    return {**facts, "counts": counts, "wins": wins}
+
+
+def lay(t: Gats, challenge: Challenge, card: Card, rat: Rat, played: Card) -> None:
+    """Step 4: the card lies in the column and is the obstacle's value from now on; did it beat it?"""
+    obstacle = t.obstacle(card)
+    assert obstacle is not None
+    challenged = t.rat(challenge.rat)
+    won, value = beats(t, played, rat, obstacle, challenged), value_of(t, obstacle, challenged)
+    t.deck.move(t, played, rat.hand, obstacle.column)
+    challenge.open.remove(card)
+    (challenge.beaten if won else challenge.failed).append(card)
+    obstacle.beaten += won
+    challenge.draws += rat.seat == challenge.rat and same_colour(played, card)  # the challenged rat alone (G26, G27)
+    counts = played_value(played, rat) if pips(played) else 0
+    facts = {"card": played, "obstacle": card, "counts": counts, "value": value, "won": won, "beaten": obstacle.beaten}
+    t.reveal("laid", rat.seat, suit=suit(played), **facts)
+    if technique_of(played):
+        show_technique(t, rat, technique_of(played))
+
+
+def show_technique(t: Gats, rat: Rat, of: str) -> None:
+    """A face card is a Secret Pirate Technique in action, and a secret no more."""
+    known = next((technique for technique in rat.techniques if technique.card == of), None)
+    if known is not None and known.text:
+        known.shown = known.text
+    t.tell("technique", rat.seat, card=of, text=known.text if known is not None else "")
+
+
+# ── after the cards ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def after_the_cards(t: Gats, challenge: Challenge) -> Rules[None]:
+    """Step 5 is the players' telling; luck may still take a failed obstacle away (G30)."""
+    while challenge.failed and may_have_luck(t):
+        act = yield from choose(TABLE, "challenge.after", go_or_luck, t)
+        if act == GO:
+            return
+        yield from play_luck(t)
+
+
+def go_or_luck(t: Gats) -> Options[str]:
+    """It stays as it is, or somebody has a Joker."""
+    return {GO: GO, LUCK: LUCK} if may_have_luck(t) else {GO: GO}
+
+
+def settle(t: Gats, challenge: Challenge) -> Rules[None]:
+    """Step 6 and after: draws, what a Tax moved, the Captain Tax, obstacles beaten often enough (G50)."""
+    won, void = bool(challenge.beaten), not challenge.applied
+    t.tell("outcome", challenge.rat, won=won, void=void, beaten=list(challenge.beaten), failed=list(challenge.failed))
+    yield from draw(t, t.rat(challenge.rat), challenge.draws)
+    settle_tax(t, challenge, won, void)
+    if challenge.rat == t.captain and not won and not void:
+        yield from rank_by(t, t.rat(challenge.rat), -1, CAPTAIN_TAX)
+    if challenge.leading and challenge.laid is not None and challenge.laid.card in challenge.failed:
+        yield from make_captain(t, challenge.duel)
+    clear_what_was_laid(t, challenge)
+    for obstacle in list(t.obstacles):
+        if obstacle.card in challenge.applied and obstacle.beaten >= len(t.playing):
+            drop(t, obstacle)
+            t.tell("overcome", obstacle=obstacle.card, times=obstacle.beaten)
+
+
+# ── one rat against another ─────────────────────────────────────────────────────────────────────────────────
+
+
+def challenge_each_other(t: Gats, by: Rat, rat: Rat, leading: bool) -> Rules[None]:
+    """A rat lays a card before another as an obstacle; the Deep may add others (G31, G42)."""
+    t.challenges += 1
+    t.at(t.scene, "challenge", t.challenges)
+    entry = PLAYED if t.tracked else None
+    card = yield from choose(by.seat, "duel.card", cards_to_play, t, by, entry=entry, secret=not t.tracked)
+    if not card:
+        t.tell("duel.not", by.seat, rat=rat.seat)
+        return
+    t.deck.move(t, card, by.hand, t.duel_card)
+    t.reveal("duel", by.seat, rat=rat.seat, card=card, suit=suit(card), leading=leading)
+    more = (yield from applied_obstacles(t, rat, 0)) if t.obstacles else []
+    both = [card, *more]
+    laid = Obstacle(card, by=by.seat)
+    yield from resolve(t, Challenge(rat.seat, both, list(both), duel=by.seat, leading=leading, laid=laid))
+
+
+def clear_what_was_laid(t: Gats, challenge: Challenge) -> None:
+    """The card one rat laid against another goes to the discards with its column, and counts for nothing (G31)."""
+    laid = challenge.laid
+    if laid is not None:
+        for card in list(laid.column.cards):
+            t.deck.move(t, card, laid.column, t.discards)
+        for card in list(t.duel_card.cards):
+            t.deck.move(t, card, t.duel_card, t.discards)
+        forget(challenge, laid.card)
