@@ -111,6 +111,33 @@ EAGER: Final = frozenset({"charisma", "crew"})
 """Of these everything is tabled, so that there is something to be seen."""
 LONG: Final = 20
 """After so many rounds without an end they have enough."""
+SCENES_PLAYED: Final = 4
+"""After so many scenes of a story they throw a party."""
+SPOKEN: Final = {
+    "record.looks": "a bandana of sailcloth, and one ear and a half",
+    "record.smells": "bilge water and old cheddar",
+    "record.words": "Is that your hat? It is mine now.",
+    "record.math": "only when counting the cheese of others",
+    "record.liked": "shares the loot, or most of it",
+    "record.hated": "sings at night, all nine verses",
+    "scene.frame": "The galley, past midnight. One wheel of cheddar, guarded in shifts.",
+    "claim.gat": "the cook’s second-best ladle",
+    "claim.name": "Barry",
+    "claim.crew": "nobody had locked the helm",
+    "gone.how": "between the anchor and the sea",
+    "party": "on the beach, until the tide came",
+}
+"""What is written where a line is asked for."""
+TECHNIQUES: Final = (
+    "Never fight a gull that you have not met",
+    "The deck is a suggestion",
+    "Bow first, bite later",
+    "Somebody else was steering",
+)
+LIKELY: Final = {"challenge": 6, "claim": 3, "end": 2, "joker": 0}
+"""How likely what happens in a scene is, where that is not the same for all."""
+LEAVES: Final = frozenset({"none", "never-mind"})
+"""Options that would leave things as they are."""
 
 
 def answered(ask: Ask, chance: random.Random) -> tuple[str, str]:
@@ -125,8 +152,18 @@ def answered(ask: Ask, chance: random.Random) -> tuple[str, str]:
         return seat, "go-on" if int(ask.place.partition(".")[0]) < LONG else "stop"
     if ask.kind == "loot.call":
         return seat, "call" if "quietly" in offered else "pass"
+    if ask.kind in SPOKEN:
+        return seat, SPOKEN[ask.kind]
+    if ask.kind == "technique.write":
+        return seat, chance.choice(TECHNIQUES)
+    if ask.kind == "next":
+        return seat, "party" if int(ask.place.partition(".")[0]) >= SCENES_PLAYED else "scene"
+    if ask.kind == "scene":
+        return seat, chance.choices(offered, [LIKELY.get(token, 1) for token in offered])[0]
+    if ask.kind in ("challenge.before", "challenge.after"):
+        return seat, "go"
     if ask.entry is None:
-        return seat, chance.choice(offered)
+        return seat, chance.choice([token for token in offered if token not in LEAVES] or offered)
     if ask.chance is not None:
         return seat, " ".join(str(chance.randint(1, 6)) for _ in range(ask.chance.draws))
     return seat, ask.entry.example(*ask.arguments(seat))
@@ -771,6 +808,92 @@ async def _pies_over(hand: Hand) -> None:
 async def _pies_track(hand: Hand) -> None:
     """Cards that are typed in as they are printed."""
     await hand.sit(FARM._replace(kind="told.lure", place="3", use="track", cards=False, told=TOLD))
+
+
+# ── Rats with Gats ──
+
+GALLEY: Final = Table(
+    "challenge.card", "2", title="The Stinking Gorgonzola", game="rats-with-gats", options={"techniques": "dealt"}
+)
+NINE: Final = (
+    *("2", "3", "-", "-", "-", "2", "-", "-", "-", "4", "-", "-", "-", "1", "-", "-", "-"),
+    *("7h: 8s =1", "10h: 3h ks 9h =2", "qd", "4s: 5c 2h 10d =3", "jc: 3d", "2c", "9d: qs jh ad 6s kd =3", "as"),
+    *("5d: 6h 7s 3c 8h 9c 7d =3", "none", "2d 4h", "3", "3", "4", "2"),
+)
+"""A story that goes on at a table with a long list."""
+
+
+@scene
+async def _gats_make(hand: Hand) -> None:
+    """A rat is made."""
+    await hand.sit(GALLEY._replace(kind="record.liked", place=""))
+
+
+@scene
+async def _gats_technique(hand: Hand) -> None:
+    """A technique is written down in secret."""
+    await hand.sit(GALLEY._replace(kind="technique.write", place=""))
+    await hand.lift()
+
+
+@scene
+async def _gats_console(hand: Hand) -> None:
+    """What happens?"""
+    await hand.sit(GALLEY._replace(kind="scene", place="2"))
+
+
+@scene
+async def _gats_apply(hand: Hand) -> None:
+    """Which obstacles apply."""
+    await hand.sit(GALLEY._replace(kind="challenge.apply"))
+    await hand.press("down")
+
+
+@scene
+async def _gats_card(hand: Hand) -> None:
+    """A challenge: one rat alone looks at its hand."""
+    await hand.sit(GALLEY)
+    await hand.lift()
+
+
+@scene
+async def _gats_laid(hand: Hand) -> None:
+    """The moment of a card."""
+    await hand.sit(GALLEY)
+    await hand.until("laid")
+
+
+@scene
+async def _gats_many(hand: Hand) -> None:
+    """Six rats with hard names."""
+    await hand.sit(GALLEY._replace(names=HARD))
+    await hand.lift()
+
+
+@scene
+async def _gats_vote(hand: Hand) -> None:
+    """Between scenes, somebody votes."""
+    await hand.sit(GALLEY._replace(kind="vote", place="1"))
+    await hand.lift()
+
+
+@scene
+async def _gats_over(hand: Hand) -> None:
+    """The story is told."""
+    await hand.sit(GALLEY._replace(kind="end.confirm", place=""))
+
+
+@scene
+async def _gats_track(hand: Hand) -> None:
+    """Cards that are typed in as they are laid."""
+    await hand.sit(GALLEY._replace(kind="challenge.before", place="1", use="track", options={}))
+
+
+@scene
+async def _gats_nine(hand: Hand) -> None:
+    """A tracked story that goes on with nine obstacles on the list."""
+    table = GALLEY._replace(kind="challenge.apply", use="track", options={"middle": True}, told=NINE)
+    await hand.sit(table)
 
 
 # ── SVG ─────────────────────────────────────────────────────────────────────────────────────────────────────

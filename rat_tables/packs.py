@@ -87,7 +87,7 @@ def found(shelf: Shelf, text: str, folder: Path) -> Found:
             raise Refused("pack-several", answer=text, packs=files)
         if meant:
             return _usable(meant[0])
-    path = Path(text).expanduser()
+    path = Path(os.path.expanduser(text))  # unlike Path.expanduser, it never raises
     if wanted and (wanted.endswith(".toml") or os.sep in text or "/" in text or os.path.lexists(path)):
         one = of_file(path)
         assert one is not None

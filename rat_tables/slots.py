@@ -136,7 +136,7 @@ class Nouns:
                 want == part or (want == "#" and part.lstrip("-").isdecimal())
                 for want, part in zip(pattern, parts, strict=True)
             ):
-                for at, part in enumerate(parts):
+                for at, part in enumerate(part.replace("-", "−") for part in parts):
                     one, many = one.replace(f"{{{at}}}", part), many.replace(f"{{{at}}}", part)
                 return one, many
         return None
@@ -223,7 +223,10 @@ class Writer:
 
     def _act(self, words: Sequence[str]) -> str:
         """`ann cutlass+charm` as “Ann: Cutlass, Charm”."""
-        first, *rest = (self.known(piece) for word in words for piece in word.split("+"))
+        pieces = [piece for word in words for piece in word.split("+")]
+        first, *rest = map(self.known, pieces)
+        if pieces[0] not in self.names:
+            return ", ".join([first, *rest])
         return f"{first}: {', '.join(rest)}" if rest else first
 
     def written(self, value: Any, number: int) -> str:

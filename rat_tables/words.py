@@ -389,7 +389,7 @@ class Words:
         card = self._prints.get(face)
         if card is None:
             return ""
-        facts = card.shown()
+        facts = {k: Said(str(v).replace("-", "−")) if type(v) is int else v for k, v in card.shown().items()}
         text = self._file.card.get(facts["kind"], "{name:text}")
         return self._filled(f"card.{facts['kind']}", text, facts, {})
 
@@ -449,7 +449,7 @@ def _fields(value: object) -> dict[str, Any]:
 
 
 def _apart(labels: dict[str, str]) -> dict[str, str]:
-    """Options that would read alike are counted: Cutlass, Cutlass (2)."""
+    """Options that would read alike are counted: Cutlass, Cutlass no. 2."""
     apart: dict[str, str] = {}
     read = {label.casefold() for label in labels.values()}
     for token, label in labels.items():
@@ -457,7 +457,7 @@ def _apart(labels: dict[str, str]) -> dict[str, str]:
         number = 1
         while label.casefold() in taken:
             number += 1
-            counted = f"{labels[token]} ({number})"
+            counted = f"{labels[token]}, no. {number}"
             label = labels[token] if counted.casefold() in read else counted
         apart[token] = label
     return apart

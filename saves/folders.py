@@ -68,7 +68,7 @@ def where() -> dict[str, Path]:
 
 def _home() -> Path | None:
     home = os.environ.get(HOME, "")
-    return Path(home).expanduser().absolute() if home else None
+    return Path(os.path.expanduser(home)).absolute() if home else None
 
 
 def _data() -> Path:

@@ -102,8 +102,9 @@ class Library:
         found = exact or found or [entry for entry in entries if wanted == entry.path.name.casefold()]
         if not found and (text.casefold().endswith(".toml") or "/" in text or os.sep in text):
             path = Path(text)
-            if os.path.exists(path.expanduser()):
-                return self.entry(path.expanduser())
+            home = Path(os.path.expanduser(path))  # unlike Path.expanduser, it never raises
+            if os.path.exists(home):
+                return self.entry(home)
             raise NotFound(f"There is no file {text}.{_near(wanted, entries)}")
         found = found or [entry for entry in entries if entry.id.casefold().startswith(wanted)]
         if not found:

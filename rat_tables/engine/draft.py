@@ -49,7 +49,7 @@ class Draft(Generic[T]):
         self._chances = old.up.chances if old.up else 0
         self._furthest = 0
         later = session.line[index if text is None else index + 1 :]
-        self._queue = [step for step in later if step.record.by != "self"]
+        self._queue = list(later)
         if text is not None:
             self._give(old.record.seat, text, old.record.by)
         self._flow()
@@ -63,15 +63,21 @@ class Draft(Generic[T]):
     @property
     def open(self) -> Ask | None:
         """The question that must be answered before the rest can follow, or None."""
-        ahead = any(step.n > self._furthest for step in self._queue if not step.record.do)
+        ahead = any(not step.record.do for step in self._ahead)
         ask = self.run.ask
         return ask if ask is not None and (ahead or self._unfit(ask)) else None
+
+    @property
+    def _ahead(self) -> list[Step]:
+        """What is still to find its place: what was passed by waits for nothing, nor does what answered itself."""
+        return [step for step in self._queue if step.n > self._furthest and step.record.by != "self"]
 
     @property
     def dropped(self) -> list[Step]:
         """Answers and rulings that are no longer asked or legal, first to last."""
         passed = [step for step in self._queue if self.run.ask is None or step.n < self._furthest]
-        return sorted([*self._refused, *passed], key=lambda step: step.n)
+        gone = [step for step in (*self._refused, *passed) if step.record.by != "self"]
+        return sorted(gone, key=lambda step: step.n)
 
     def met(self, step: Step) -> Taken | None:
         """Return how the rules met an old step, to say what it was."""
@@ -132,13 +138,22 @@ class Draft(Generic[T]):
             self._give(seat, token, by)
 
     def _fit(self, ask: Ask) -> Step | None:
-        """The first later answer that this ask takes; those of its own place that it refuses are set aside."""
+        """The first later answer that this ask takes; those of its own place that it refuses are set aside.
+
+        What answered itself does so anew, or where there is a choice now is asked: a later answer is not meant for it.
+        What is refused may have been made possible by a ruling before it, which is then to be set first.
+        """
         for step in list(self._queue):
             if not self._belongs(ask, step.record):
                 continue
+            if step.record.by == "self" and ask.alone != step.record.answer:
+                self._queue.remove(step)
+                return None
             try:
                 ask.take(step.record.seat, step.record.answer)
             except Refused:
+                if any(other.record.do and other.n < step.n for other in self._queue):
+                    return step
                 self._queue.remove(step)
                 self._refused.append(step)
             else:
@@ -162,7 +177,7 @@ class Draft(Generic[T]):
         Where no old answer follows yet, what was ruled while the game stood at this place.
         """
         ask = self.run.ask
-        ahead = [step for step in self._queue if step.n > self._furthest]  # what was passed by waits for nothing
+        ahead = self._ahead
         if fit is None and ask is not None and any(not step.record.do for step in ahead):
             rulings = list(takewhile(lambda step: step.record.do and step.record.place == ask.place, ahead))
         else:
@@ -181,7 +196,8 @@ class Draft(Generic[T]):
 
     def _keep(self, step: Step) -> None:
         self._queue.remove(step)
-        self.kept.append(step)
+        if step.record.by != "self":
+            self.kept.append(step)
         self._furthest = max(self._furthest, step.n)
 
     def _restart(self) -> None:

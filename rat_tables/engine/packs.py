@@ -169,7 +169,7 @@ def _mistake(place: Place, field: str, why: Refused) -> Refused:
 def _mistakes(kind: type[Pack], data: dict[str, Any], pack: Pack | None, game: str) -> Iterator[Refused]:
     form, meant = data.get("format"), data.get("game")
     if isinstance(form, int) and form > FORMAT:
-        yield mistake("pack-newer", field="format", format=form, known=FORMAT)
+        yield mistake("pack-newer", field="format", format=_written(form), known=FORMAT)
         return
     if game and isinstance(meant, str) and meant != game:
         yield mistake("pack-game", field="game", answer=_written(meant), game=game)
@@ -245,8 +245,6 @@ def _of_source(place: Place, card: Print, fields: list[str]) -> Iterator[Refused
     for name in card.known:
         if name not in fields:
             yield mistake("pack-known", place, "known", **_strange(name, fields))
-    if card.printed and card.known:
-        yield mistake("pack-printed", place, "known")
 
 
 def _other(place: Place) -> dict[str, Any]:

@@ -55,6 +55,9 @@ def seated(game: Game[Any], head: Head) -> Setting:
     pack = opened(game.pack, head.pack, game.name) if game.pack is not None and head.pack is not None else None
     if pack is None and game.pack is not None and head.use in game.packed:
         raise Refused("pack-needed", title=game.name, use=head.use)
+    if pack is not None and not pack.players[0] <= len(head.seat) <= pack.players[1]:
+        low, high = pack.players
+        raise Refused("pack-seats", title=pack.title or pack.pack, low=low, high=high, count=len(head.seat))
     return Setting(head.seats, head.use, game.filled(head.use, head.options), head.title, pack)
 
 
@@ -296,6 +299,8 @@ class Session(Generic[T]):
     def _whose(self, ask: Ask, seat: Seat | None) -> Seat:
         if seat is not None:
             return seat
+        if len(ask.who) == 1:  # others may only break in
+            return ask.who[0]
         if len(ask.offers) > 1:
             raise Refused("whose", who=list(ask.who))
         return next(iter(ask.offers))

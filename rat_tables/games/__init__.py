@@ -107,3 +107,12 @@ register(
         pack="rat_tables.games.pie_rats:pack.toml",
     )
 )
+register(
+    Shelf(
+        "rats-with-gats",
+        "Rats with Gats",
+        "Pi-Rats, their crew, and whatever the Deep sends against them.",
+        (3, 6),
+        "rat_tables.games.rats_with_gats.game",
+    )
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -32,6 +33,12 @@ def new(name: str) -> int:
         text = f"{before}{key} = {_quoted(value)}{after}"
     body = re.sub(r"\A(#.*\n|\n)*", "", text)
     sys.stdout.write("".join(f"# {line}".rstrip() + "\n" for line in head(shelf, kind)) + "\n" + body)
+    if sys.stdout.isatty():
+        told(
+            Words(shared()).say(
+                "pack-new-where", game=shelf.name, file=f"{NAME}.toml", folder=str(folders.where()["packs"])
+            )
+        )
     return 0
 
 
@@ -60,7 +67,7 @@ def check(files: list[str]) -> int:
     """Look through packs: what is wrong and what would be right, or how many cards there are."""
     words, well = Words(shared()), True
     for file in files:
-        path = Path(file).expanduser()
+        path = Path(os.path.expanduser(file))
         wrong = packs.wrong_with(path)
         well = well and not wrong
         for why in wrong:

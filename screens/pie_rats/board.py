@@ -30,6 +30,8 @@ class Pies:
     """The board of Pie Rats. While `stage` is true one zone, `stage`, has the whole body."""
 
     zones: Sequence[str] = ("sill", "hand", "captains")
+    together: Sequence[str] = (moment.LURED,)
+    """Events of which several make one moment, each of them told: those that a Charm lures."""
 
     def plan(self, w: int, h: int) -> Mapping[str, Area]:
         """Return where the zones lie: the sill first, no captain's row is lost at 80×19."""
@@ -61,7 +63,7 @@ class Pies:
 
     def beat(self, event: Event, before: Event | None) -> bool | None:
         """A lure, a Mirror, a card that hits, a pie looted, a crew member lost: each is one beat."""
-        if event.kind == moment.LURED and before is not None and before.kind == moment.LURED:
+        if event.kind == moment.LURED and before is not None and (before.kind, before.seat) == (event.kind, event.seat):
             return None  # by a Charm, in one
         if event.kind in moment.BEGINS:
             return True

@@ -424,10 +424,20 @@ class Flow:
 
     def _show_beat(self) -> None:
         assert self.beats is not None
-        names, words = self.desk.session.names, self.desk.words
+        words = self.desk.words
         own = getattr(self.board, "headline", None)
-        text = (own(self.beats.shown, words) if own else "") or words.event(self.beats.shown[0], names)
+        text = (own(self.beats.shown, words) if own else "") or " ".join(self._told_of(self.beats.shown))
         self._ask(Prompt(text, take=lambda chosen: self._next_beat(), aside=say("table.enter-goes-on")))
+
+    def _told_of(self, shown: Sequence[Event]) -> list[str]:
+        """What a moment is about: its first event, and those of its kind where the board takes them together."""
+        together = shown[0].kind in getattr(self.board, "together", ())
+        names, words = self.desk.session.names, self.desk.words
+        return [
+            words.event(event, names)
+            for event in shown
+            if event is shown[0] or (together and event.kind == shown[0].kind)
+        ]
 
     def _place_of_beat(self) -> str:
         """Where in the game the moment that is on belongs, as far as the board knows."""

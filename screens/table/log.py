@@ -11,7 +11,7 @@ from rat_tables.tale import Passage, Tale
 from rat_tables.words import Words
 from screens.scene import Scene
 from screens.widgets.canvas import Area, Canvas, Run
-from screens.widgets.text import wrapped
+from screens.widgets.text import clip, wrapped
 
 
 class LogBook:
@@ -75,6 +75,8 @@ def draw_log(canvas: Canvas, scene: Scene, title: str, right: str, covered: int 
     inside = inside._replace(h=max(min(inside.h, canvas.h - covered - 1), 1))
     names = colours(scene)
     lines = list(_lines(scene.log[-inside.h :], scene, inside.w))[-inside.h :]
+    if inside.h == 1 and scene.log:  # rather the beginning of the latest than its end
+        lines = [(clip(reads(scene.log[-1], scene.words, scene.names), inside.w), style_of(scene.log[-1]))]
     for row, (text, style) in enumerate(lines):
         canvas.runs(inside.x, inside.y + row, coloured(text, style, names), inside.w)
 

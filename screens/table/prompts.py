@@ -38,6 +38,7 @@ def of_ask(
             lambda typed: reading(desk, ask, board, shown, listed, typed),
             shown.entry.example,
             pad=_pad(ask, shown.entry.example),
+            offered=shown.entry.hint == "name",
         )
     return Prompt(
         question or words.question(shown, names, desk.seat),

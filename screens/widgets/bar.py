@@ -184,7 +184,7 @@ class Bar(Zone):
 
     def _enter(self) -> None:
         if self.prompt.pick is not None:
-            self._take(self._all_ticked)
+            self._take_ticked()
             return
         number = self.typed.enter([c.number for c in self.shown])
         choice = next((c for c in self.shown if number and c.number == number), self.marked)
@@ -192,6 +192,16 @@ class Bar(Zone):
             self._take([choice])
         elif not self.prompt.choices and self.prompt.field is None:
             self.prompt.take([])
+
+    def _take_ticked(self) -> None:
+        """Take what is ticked; nothing only when it is meant, for elsewhere Enter takes what is marked."""
+        assert self.prompt.pick is not None
+        forgotten = not self.ticked and not self.prompt.pick[0] and self.prompt.choices and not self.sure
+        if forgotten:
+            self.sure, self.message = True, say("bar.nothing-ticked")
+            self._changed()
+        else:
+            self._take(self._all_ticked)
 
     # ── keys ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -230,6 +240,9 @@ class Bar(Zone):
         return True
 
     def _digit(self, digit: str) -> None:
+        if digit == "0" and self.prompt.pick is not None and not self.prompt.pick[0] and not self.typed.digits:
+            self._take([])
+            return
         if self.prompt.field is not None:
             self._open(digit)
             self._changed()
@@ -334,7 +347,7 @@ class Bar(Zone):
             over.take(text)
         elif not text.strip() and self.marked is not None:
             self._enter()
-        elif not text.strip() and field.example and not field.pad:  # a name: the example stands there to be taken
+        elif not text.strip() and field.example and field.offered:
             self._example()
         else:
             field.take(text)
@@ -479,7 +492,8 @@ class Bar(Zone):
     def _ticked_word(self) -> str:
         assert self.prompt.pick is not None
         least, most = self.prompt.pick
-        return say("bar.ticked", count=len(self.ticked), wanted=f"{most}" if least == most else f"{least}–{most}")
+        wanted = "" if self.prompt.read is not None or not most else f"{most}" if least == most else f"{least}–{most}"
+        return say("bar.ticked", count=len(self.ticked), wanted=wanted) if most else ""
 
     def _in_line(self, canvas: Canvas, x: int, y: int) -> None:
         word = self._board_word()
@@ -520,7 +534,7 @@ class Bar(Zone):
         x = canvas.put(1, y, f"{field.label} ▸ ", "accent-ink bold")
         side, style = self.echo()
         room = canvas.w - x - 2
-        side = clip(side, max(room - max(width(self.input.value) + 4, 12), 10))
+        side = _end_of(side, max(room - max(width(self.input.value) + 4, 12), 10), style)
         at = canvas.w - width(side) - 2
         canvas.put(at, y, side, style)
         self._place(x, y, max(at - x - 2, 8))
@@ -624,3 +638,13 @@ class Bar(Zone):
 
 def _escape() -> Key:
     return Key("Esc", say("bar.leave-field"), "@escape")
+
+
+def _end_of(text: str, room: int, style: str) -> str:
+    """A text cut to its room: of a long reading the end, for that is what is being typed."""
+    if not style.startswith("good") or width(text) <= room:
+        return clip(text, room)
+    kept = text
+    while kept and width(kept) > room - 4:
+        kept = kept[1:]
+    return f"✓ …{kept}"

@@ -25,6 +25,13 @@ SUITS: Final[Mapping[str, tuple[str, str]]] = {
     "s": ("♠", "suit-black"),
     "c": ("♣", "suit-club"),
 }
+SIGNS: Final[Mapping[str, tuple[str, str]]] = {
+    "h": ("♥", "red-text"),
+    "d": ("♦", "diamond-text"),
+    "s": ("♠", "black-text"),
+    "c": ("♣", "club-text"),
+}
+"""Suits in a line of text."""
 FACE_DOWN: Final = "#"
 UNKNOWN: Final = "?"
 INK: Final = "paper-ink on paper bold"
@@ -137,6 +144,34 @@ def card(canvas: Canvas, x: int, y: int, shown: str, dim: bool = False) -> int:
     for row, (text, align) in enumerate(((f"{rank}{sign}", "<"), (sign, "^"), (f"{rank}{sign}", ">")), 1):
         canvas.put(x + 1, y + row, text, f"{ink} on {ground} bold", 5, align)
     return x + 7
+
+
+def sideways(canvas: Canvas, x: int, y: int, shown: str, wide: int = 7, dim: bool = False) -> int:
+    """A card that lies on its side, in one line: `▐ 7♥  ▌`."""
+    ground, edge = ("paper-dim", "paper-dim") if dim else ("paper", "paper-edge")
+    rank, sign, ink = ("JOKER", "", "paper-ink") if shown == "joker" else face(shown)
+    canvas.put(x, y, "▐", edge)
+    canvas.put(x + 1, y, f"{rank}{sign}", f"{ink} on {ground} bold", wide - 2, "^")
+    return canvas.put(x + wide - 1, y, "▌", edge)
+
+
+def large_card(canvas: Canvas, area: Area, shown: str, dim: bool = False) -> int:
+    """A card on paper in any size, its sign in the middle."""
+    if shown in (FACE_DOWN, UNKNOWN, "joker") or (area.w, area.h) == (7, 5):
+        return card(canvas, area.x, area.y, shown, dim)
+    ground, edge = ("paper-dim", "paper-dim") if dim else ("paper", "paper-edge")
+    x, y, w, h = paper(canvas, area, edge, ground)
+    rank, sign, colour = face(shown)
+    ink = f"{colour} on {ground} bold"
+    corner = f"{rank}{sign}"
+    canvas.put(x, y, corner, ink)
+    canvas.put(x + w - width(corner), y + h - 1, corner, ink)
+    if h > 2:
+        canvas.put(x, y + h // 2, sign, ink, w, "^")
+    if h > 4:
+        for row in (y + 1, y + h - 2):
+            canvas.put(x, row, f"{sign} {sign}", ink, w, "^")
+    return area.x + area.w
 
 
 # ── keys and lights ─────────────────────────────────────────────────────────────────────────────────────────

@@ -23,7 +23,7 @@ class Field:
     """Something typed: the word before it, what may be typed, an example that would be taken.
 
     `read` gives whether a text would be taken (None: when it is finished), and how it reads or what is wrong with it;
-    `take` takes it. `pad`: characters that can be clicked.
+    `take` takes it. `pad`: characters that can be clicked. `offered`: an empty Enter puts the example there.
     """
 
     label: str
@@ -33,6 +33,7 @@ class Field:
     example: str = ""
     text: str = ""
     pad: str = ""
+    offered: bool = False
 
 
 @dataclass

@@ -7,6 +7,7 @@ from typing import Any
 from rat_tables.engine.asks import KNOCK, NONE, Answer, Ask
 from rat_tables.engine.game import Game, Setting
 from rat_tables.engine.seats import TABLE, Seat
+from tests.soak.play import GOING_ON
 
 
 class Dice:
@@ -47,12 +48,14 @@ def some_answer(ask: Ask, dice: Dice) -> tuple[Seat, str]:
 
 def play_bare(game: Game[Any], setting: Setting, dice: Dice) -> int:
     """Play one game on the bare rules, no session around them; return how many answers it took."""
-    rules = game.play(game.new(setting))
+    table, forth = game.new(setting), GOING_ON.get(game.name)
+    rules = game.play(table)
     answers = 0
     try:
         ask = next(rules)
         while True:
             answers += 1
-            ask = rules.send(Answer(*some_answer(ask, dice)))
+            token = None if forth is None else forth(ask, table, dice.below)
+            ask = rules.send(Answer(*some_answer(ask, dice)) if token is None else Answer(TABLE, token))
     except StopIteration:
         return answers

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from statistics import mean
+from typing import Any
 
-from rat_tables.engine.seats import EVERYONE, TABLE
-from tests.games import pie_rats_crew
+from rat_tables.engine.asks import Ask
+from rat_tables.engine.seats import EVERYONE, TABLE, Seat
+from rat_tables.engine.session import Session
+from tests.games import pie_rats_crew, rats_with_gats_crew
 from tests.screens.fake_stage import FakeStage
 
 EVENINGS = 12
+Sense = Callable[[Ask, Any, Random], tuple[Seat, str]]
+"""How a game is played with some sense."""
 
 
 def run() -> None:
-    """Print how often the screen changes hands: for rats at tea, and for captains and their pies."""
+    """Print how often the screen changes hands: for rats at tea, captains and their pies, and rats with gats."""
     for rats in (2, 4, 6):
         for one_look in (False, True):
             how = "three rolls, one look (H31)" if one_look else "each roll by itself"
@@ -24,6 +30,10 @@ def run() -> None:
                 how = f"{'one look, ' if one_look else ''}{'each asked' if asking == 'each' else 'who knocks'}"
                 passed = [pie_evening(captains, one_look, asking, seed) for seed in range(EVENINGS)]
                 tell(f"{captains} captains, {how}", passed)
+    for rats in range(3, 7):
+        for techniques in ("swapped", "dealt"):
+            passed = [gats_evening(rats, techniques, seed) for seed in range(EVENINGS)]
+            tell(f"{rats} rats with gats, techniques {techniques}", passed)
 
 
 def tell(who: str, passed: list[tuple[int, int]]) -> None:
@@ -41,12 +51,22 @@ def evening(rats: int, one_look: bool, seed: int) -> tuple[int, int]:
 
 
 def pie_evening(captains: int, one_look: bool, asking: str, seed: int) -> tuple[int, int]:
-    """Play for pies with some sense; return how often another captain takes the screen, and how often a curtain falls.
-
-    It falls before each secret question, unless its captain looks already and nothing was told to all since.
-    """
+    """Play for pies with some sense; return how often another takes the screen, and how often a curtain falls."""
     session = pie_rats_crew.evening(captains, "play", seed, one_look=one_look, asking=asking)
-    rng = Random(seed)
+    return looks(session, pie_rats_crew.sensible, Random(seed))
+
+
+def gats_evening(rats: int, techniques: str, seed: int) -> tuple[int, int]:
+    """The same of a voyage of rats with gats."""
+    session = rats_with_gats_crew.voyage(rats, "play", seed, techniques=techniques)
+    return looks(session, rats_with_gats_crew.sensible, Random(seed))
+
+
+def looks(session: Session[Any], sensible: Sense, rng: Random) -> tuple[int, int]:
+    """Play a session to its end; return how often another takes the screen, and how often a curtain falls.
+
+    It falls before each secret question, unless its seat looks already and nothing was told to all since.
+    """
     held = looking = TABLE
     passed = curtains = read = 0
     while (ask := session.ask) is not None:
@@ -58,6 +78,6 @@ def pie_evening(captains: int, one_look: bool, asking: str, seed: int) -> tuple[
             curtains += 1
             held = looking = ask.who[0]
         read = told
-        seat, text = pie_rats_crew.sensible(ask, session.table, rng)
+        seat, text = sensible(ask, session.table, rng)
         session.answer(text, seat)
     return passed, curtains

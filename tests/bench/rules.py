@@ -10,14 +10,17 @@ from rat_tables.engine.fold import line_to
 from rat_tables.engine.game import Game, Setting
 from rat_tables.engine.packs import opened
 from rat_tables.engine.records import Head
+from rat_tables.engine.seats import TABLE
 from rat_tables.engine.session import Session, follow
 from rat_tables.games.high_tea.game import GAME as HIGH_TEA
 from rat_tables.games.pie_rats.game import GAME as PIE_RATS
+from rat_tables.games.rats_with_gats.game import GAME as RATS_WITH_GATS
 from saves.people import seat_heads
 from tests.bench.drive import Dice, play_bare, some_answer
 from tests.bench.figures import Timed, in_turn, rate, say, seconds
 from tests.games.kuhn import KUHN
 from tests.games.noughts import NOUGHTS
+from tests.soak.play import GOING_ON
 from tests.soak.tables import own_pack
 
 RATS = ("Ann", "Bob", "Cy", "Dot", "Eve", "Fay")
@@ -40,9 +43,10 @@ def played(game: Game[Any], seats: int, seed: int) -> Session[Any]:
     pack = None if game.pack is None else own_pack(game.name)
     session = Session(game, Head(game=game.name, seed=seed, seat=seat_heads(RATS[:seats]), pack=pack))
     session.start()
-    dice = Dice(seed)
+    dice, forth = Dice(seed), GOING_ON.get(game.name)
     while session.ask is not None:
-        seat, token = some_answer(session.ask, dice)
+        token = None if forth is None else forth(session.ask, session.table, dice.below)
+        seat, token = some_answer(session.ask, dice) if token is None else (TABLE, token)
         session.answer(token, seat)
     return session
 
@@ -99,6 +103,7 @@ def run() -> None:
     beside("noughts and crosses, bare rules", NOUGHTS, "tic_tac_toe", "≥ 6 ×", 1000)
     of_the_box("High Tea, four rats", HIGH_TEA, "≥ 100,000/s", 100)
     of_the_box("Pie Rats, four captains", PIE_RATS, "≥ 60,000/s", 30)
+    of_the_box("Rats with Gats, four rats", RATS_WITH_GATS, "≥ 60,000/s", 30)
 
 
 def of_the_box(label: str, game: Game[Any], aim: str, games: int) -> None:

@@ -77,7 +77,6 @@ def test_a_game_s_own_pack_is_right() -> None:
         ("basket.0.colour", "blue", 'colour: "blue" cannot stand there; right is one of "red", "green".'),
         ("fruit.1.known", ["nmae"], 'known: "nmae" is no field of this card; did you mean name.'),
         ("fruit.1.known", ["printed"], 'known: "printed" is no field of this card'),
-        ("fruit.0.known", ["name"], "fruit card 1 (“Golden apple”), known: printed = true says that all is known"),
         ("fruit.1.name", "golden  APPLE", "name: \"golden APPLE\" reads as fruit card 1 does"),
         ("fruit.1.name", "Big-Basket", "reads as basket card 1 does"),
         ("fruit.1.name", "7.5", "has no letter in it to call the card by"),

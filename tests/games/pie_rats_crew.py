@@ -17,9 +17,8 @@ from rat_tables.engine.session import Session
 from rat_tables.games.pie_rats.anytime import playable
 from rat_tables.games.pie_rats.game import GAME
 from rat_tables.games.pie_rats.loot import PASS, QUIETLY, within_reach
-from rat_tables.games.pie_rats.lure import LURE, PROTECT
 from rat_tables.games.pie_rats.pack import Action, Charisma, Crew
-from rat_tables.games.pie_rats.table import CALL, Captain, PieRats
+from rat_tables.games.pie_rats.table import CALL, DECLARE, LURE, Captain, PieRats
 from saves.people import seat_heads
 
 Evening: TypeAlias = Session[PieRats]
@@ -174,7 +173,7 @@ def moves(phase: str, t: PieRats, captain: Captain, rng: Random) -> Iterator[str
     if kind is not None and len(captain.hand):
         known = from_hand(t, captain, kind)
         yield f"{seat} {' '.join(rng.choices(known, k=rng.randint(1, 2)))}" if known else seat
-    elif phase == PROTECT and captain.crew.cards and rng.random() < 0.3:
+    elif phase == DECLARE and captain.crew.cards and rng.random() < 0.3:
         yield f"{seat} {rng.randint(1, len(captain.crew))}"
     elif phase == LURE:
         crew = [card for other in t.others(captain) for card in other.crew.cards]

@@ -7,12 +7,12 @@ from typing import Final
 from tests.games.pie_rats_crew import Evening, evening
 
 BEFORE: Final = (
-    *("red-hook", "petronella", "third-captain", "fourth-captain", "ann"),
+    *("red-hook", "petronella", "scupper", "lugsail", "ann"),
     *("shoo", "b cut, c hook", "a cin, b gh + rus, c flint, d mar", "", "", "", ""),
 )
 """Set-up, and a first round in which nobody can loot."""
 ROUND: Final = (
-    "pie 4",  # 1: a pie is turned up
+    "treac",  # 1: a pie is turned up
     "a cut, d hook",  # 2: two captains lay charisma
     "a mum, b vin, d clo",  # 3: three lay crew
     "d 2",  # 4: one protects, the others declare a lure
@@ -42,12 +42,12 @@ def test_a_round_of_four_captains_takes_75_keys() -> None:
     assert session.ask is not None
     assert (session.ask.kind, session.ask.place) == ("reveal.pie", "3.reveal")
     assert keys(ROUND) == KEYS
-    assert keys(("pie 4", "", "", "", "", "", "")) == 12
+    assert keys(("treac", "", "", "", "", "", "")) == 12
 
 
 def test_what_those_keys_said() -> None:
     t = played().table
     assert [captain.crew.cards for captain in t.captains] == [["mumbles", "rusk"], ["gherkin"], [], ["marlin", "clove"]]
-    assert [captain.pies.cards for captain in t.captains] == [[], ["pie-4"], [], []]
+    assert [captain.pies.cards for captain in t.captains] == [[], ["treacle"], [], []]
     assert [len(captain.hand) for captain in t.captains] == [3, 3, 3, 3]
     assert t.sill.cards == ["shoofly"]

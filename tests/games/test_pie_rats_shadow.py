@@ -24,8 +24,8 @@ from tests.engine.made import stands
 from tests.games.pie_rats_crew import Evening, evening, sensible
 
 MOST: Final = 6000
-PHASES: Final = {"charisma": 0, "crew": 1, "declare": 2, "lure": 3, "loot": 4, "discard": 5}
-TOLD: Final = ("charisma", "crew", "protect", "lure", "loot", "discard")
+PHASES: Final = {"charisma": 0, "crew": 1, "cards": 1, "declare": 2, "lure": 3, "loot": 4, "discard": 5}
+TOLD: Final = ("charisma", "crew", "declare", "lure", "loot", "discard")
 KNOWN: Final = {card.card for card in printed.KNOWN}
 Twin: TypeAlias = tuple[Card, Card]
 """A card as it is called in the played evening, and in the tracked one."""
@@ -98,6 +98,7 @@ class Clerk:
         self.named: tuple[list[Card], list[Card]] = ([], [])
         self.mirror: Seat = TABLE
         self.waiting: dict[str, Any] = {}
+        self.boards: dict[int, dict[str, list[Card]]] = {}
 
     # ── listening ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -127,10 +128,18 @@ class Clerk:
 
     def act(self, text: str, phase: int | None = None) -> None:
         """Add an act to the line of its phase."""
+        self.number("", "", phase)
         self.lines[self.phase if phase is None else phase].append(text)
+
+    def number(self, pile: str, card: Card, phase: int | None = None) -> int:
+        """The number of a card as the board stood when the line of its phase began; 0 if it was not there."""
+        now = {name: [mine for mine, _ in lying] for name, lying in self.lying.piles.items()}
+        board = self.boards.setdefault(self.phase if phase is None else phase, now)
+        return board.get(pile, []).index(card) + 1 if card in board.get(pile, []) else 0
 
     def on_round(self, event: Event) -> None:
         self.lines = [[] for _ in TOLD]
+        self.boards = {}
         self.phase = 0
         self.rounds.append({"pie": "", "lines": self.lines, "stands": {}})
 
@@ -143,11 +152,12 @@ class Clerk:
     def on_tabled(self, event: Event) -> None:
         for card in event.facts["cards"]:
             crew = isinstance(self.played.table.print_of(card), Crew)
+            self.number("", card, 1 if crew else 0)
             self.lying.put(card, self.lying.of(event.seat, "crew" if crew else "tabled"))
             self.act(f"{self.by(event.seat)} {self.typed(card)}", 1 if crew else 0)
 
     def on_protects(self, event: Event) -> None:
-        self.act(f"{event.seat} {self.own(event.seat, event.facts['card'])}", 2)
+        self.act(f"{event.seat} {self.own(event.seat, event.facts['card'], 2)}", 2)
 
     def on_mirrored(self, event: Event) -> None:
         self.mirror = event.seat
@@ -200,8 +210,8 @@ class Clerk:
     def on_looted(self, event: Event) -> None:
         pie, crew = event.facts["pie"], event.facts["crew"]
         there = self.lying.there(pie, self.lying.piles["sill"])
-        at = [mine for mine, _ in self.lying.piles["sill"]].index(pie) + 1
-        words = [self.rng.choice((there, f"p{at}")), *(self.own(event.seat, card) for card in crew)]
+        at = self.number("sill", pie, 4)
+        words = [self.rng.choice((there, f"p{at}")), *(self.own(event.seat, card, 4) for card in crew)]
         self.act(f"{self.by(event.seat)} {' '.join(words)}", 4)
         for card in crew:
             self.lying.move(card, self.lying.of(event.seat, "crew"))
@@ -218,7 +228,7 @@ class Clerk:
         rank = (t.crew_of(card).strength, t.crew_of(card).loyalty)
         alike = [m for m, _ in self.lying.of(seat, "crew") if (t.crew_of(m).strength, t.crew_of(m).loyalty) == rank]
         self.counts["penalty of several"] += alike[0] != card
-        return "" if alike[0] == card else f" {self.own(seat, card)}"
+        return "" if alike[0] == card else f" {self.own(seat, card, 4)}"
 
     def on_discarded(self, event: Event) -> None:
         words = []
@@ -255,22 +265,20 @@ class Clerk:
         assert isinstance(known, Charisma)
         return f"charisma/{known.points}"
 
-    def own(self, seat: Seat, card: Card) -> str:
-        """A crew member of the captain that acts: by its number, or its name."""
-        crew = self.lying.of(seat, "crew")
-        at = [mine for mine, _ in crew].index(card) + 1
-        return self.rng.choice((str(at), f"{seat}{at}", self.lying.there(card, crew)))
+    def own(self, seat: Seat, card: Card, phase: int) -> str:
+        """A crew member of the captain that acts: by its number, if it lay there before, or by its name."""
+        at, name = self.number(f"{seat}.crew", card, phase), self.lying.there(card, self.lying.of(seat, "crew"))
+        return self.rng.choice((str(at), f"{seat}{at}", name)) if at else name
 
-    def other(self, seat: Seat, card: Card) -> str:
-        """A crew member of another captain: by its captain and its number there, or by its name."""
-        crew = self.lying.of(seat, "crew")
-        at = [mine for mine, _ in crew].index(card) + 1
-        return self.rng.choice((f"{seat[0]}{at}", self.lying.there(card, crew)))
+    def other(self, seat: Seat, card: Card, phase: int | None = None) -> str:
+        """A crew member of another captain: by its captain and its number there before, or by its name."""
+        at, name = self.number(f"{seat}.crew", card, phase), self.lying.there(card, self.lying.of(seat, "crew"))
+        return self.rng.choice((f"{seat[0]}{at}", name)) if at else name
 
     def luring(self, seat: Seat, crew: list[Card], spent: list[Card]) -> str:
         """Whom a captain lures, and with what."""
         t = self.played.table
-        words = [self.other(other, card) for card in crew for other in t.seats if self.lies(other, card)]
+        words = [self.other(other, card, 3) for card in crew for other in t.seats if self.lies(other, card)]
         words += [self.lying.there(card, self.lying.of(seat, "tabled")) for card in spent]
         return f"{self.by(seat)} {' '.join(words)}"
 
@@ -324,6 +332,7 @@ class Keeper:
         self.played, self.clerk, self.rng = played, clerk, rng
         self.answers = {(step.record.ask, step.record.place, step.record.seat): step for step in played.line}
         self.compared = 0
+        self.typed: set[tuple[int, str]] = set()
 
     def type_all(self) -> None:
         """Type it to the end."""
@@ -341,6 +350,9 @@ class Keeper:
         if kind == "reveal.pie":
             return str(told[t.round - 1]["pie"])
         if kind.startswith("told."):
+            if (t.round, kind) in self.typed:  # asked for the rest, after a line that ended with a card for any time
+                return "none"
+            self.typed.add((t.round, kind))
             return ", ".join(told[t.round - 1]["lines"][TOLD.index(kind.partition(".")[2])]) or "none"
         return self.answers[kind, place, seat].record.answer
 
@@ -424,7 +436,7 @@ HAPPENS: Final = (
     "kidnapped",
     "stolen",
     "played in crew",
-    "played in protect",
+    "played in declare",
     "played in lure",
     "played in loot",
     "calls",

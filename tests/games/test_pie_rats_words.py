@@ -52,7 +52,7 @@ ODD: Final = (
 """Names of cards that could be taken for something else: a seat, a slot, markup, an answer."""
 TOKENS: Final = re.compile(
     r"zz-|by-lot|go-on|first-pie|discard-crew|take-crew|take-charisma|add-charisma|hooked-hand|carob-bean"
-    r"|charisma-theft|red-hook|third-captain"
+    r"|charisma-theft|red-hook|scupper"
 )
 """What is never read at the table: slugs and tokens."""
 
@@ -247,8 +247,8 @@ def a_table(use: str = PLAY, pack: PiePack | None = PLAIN_PACK, **options: bool 
         return t
     ann, barry = t.captains
     ann.card, ann.charisma, ann.strength = "red-hook", 3, 2
-    barry.card, barry.charisma, barry.strength = "third-captain", 3, 2
-    for card in ("blueberry", "pie-20"):
+    barry.card, barry.charisma, barry.strength = "scupper", 3, 2
+    for card in ("blueberry", "pear"):
         t.pies.move(t, card, t.pies, t.sill)
     t.pies.move(t, "shoofly", t.pies, barry.pies)
     for card in ("tallow", "rusk", "mustard"):
@@ -269,11 +269,11 @@ def laid_out(t: PieRats, viewer: str, words: Words) -> list[str]:
 def test_a_board_as_everybody_sees_it(words: Words) -> None:
     assert laid_out(a_table(), EVERYONE, words) == [
         "Round 2 · Barry leads · 4 pies to come · draw pile 72, discards 0",
-        "On the sill  p1 Blueberry 8/2~  p2 Pie 20 23/12~",
-        "Ann, Red Hook         strength 10  charisma 8  0 cards",
+        "On the sill  p1 Blueberry 8/2~  p2 Pear 23/12~",
+        "Ann, Red Hook   strength 10  charisma 8  0 cards",
         "  crew      1 Tallow 0/1~ (protected)  2 Rusk -1/2~ (lured)  3 Mustard 0/5~",
         "  charisma  Cutlass +2  Cutlass +2  Parrot +1~",
-        "Barry, Third Captain  strength 2   charisma 3  3 cards  3 points",
+        "Barry, Scupper  strength 2   charisma 3  3 cards  3 points",
         "  looted    Shoofly 8/3~",
     ]
 
@@ -405,7 +405,7 @@ REACH: Final = {"strength": 9, "own": 2, "pie": "", "crew": 2, "always": False}
         ("loot.call", "pass", {**REACH, "reach": []}, "loot nothing"),
         ("loot.call", "pass", {**REACH, "reach": [], "always": True}, "loot nothing (costs a rat)"),
         ("declare", "protect:tallow", {}, "protect Tallow 0/1"),
-        ("hand.target", "zz-1:rat/-1/3", {}, "Ann’s -1/3 rat"),
+        ("hand.target", "zz-1:rat/-1/3", {}, "Ann’s −1/3 rat"),
     ],
 )
 def test_labels_as_they_are_read(kind: str, token: str, facts: dict[str, Any], label: str) -> None:
@@ -431,7 +431,7 @@ def test_every_question_has_words_and_no_words_are_left_over(own: File, source: 
         "mirror",
         "discard",
     }
-    asked |= {f"told.{phase}" for phase in ("charisma", "crew", "protect", "lure", "loot", "discard")} | {"stale"}
+    asked |= {f"told.{phase}" for phase in ("charisma", "crew", "declare", "lure", "loot", "discard")} | {"stale"}
     assert set(own.ask) == asked - set(own.event)
 
 
@@ -446,7 +446,7 @@ def test_every_refusal_has_words_and_no_words_are_left_over(own: File, source: s
 
 def test_every_hint_has_words(own: File, source: str) -> None:
     hints = set(re.findall(r'Entry(?:\[.*?\])?\(\s*"([^"]+)"', source))
-    assert {f"told-{phase}" for phase in ("charisma", "crew", "protect", "lure", "loot", "discard")} | hints == set(
+    assert {f"told-{phase}" for phase in ("charisma", "crew", "declare", "lure", "loot", "discard")} | hints == set(
         own.hint
     )
 
@@ -467,9 +467,9 @@ SAID: Final = [
     ("charisma", "zz-1 card trapdoor", "card-not-in-pack"),
     ("crew", "zz-1 marmalade", "card-unread"),
     ("crew", "zz-1 tallow, zz-2 tallow", "card-elsewhere"),
-    ("protect", "zz-1", "own-crew-unread"),
-    ("protect", "zz-1 7", "own-crew-unread"),
-    ("protect", "zz-1 1, zz-1 1", "told-twice"),
+    ("declare", "zz-1", "own-crew-unread"),
+    ("declare", "zz-1 7", "own-crew-unread"),
+    ("declare", "zz-1 1, zz-1 1", "told-twice"),
     ("lure", "zz-2", "crew-unread"),
     ("lure", "zz-2 marmalade", "crew-unread"),
     ("lure", "zz-2 tallow marmalade", "charisma-unread"),
@@ -493,7 +493,7 @@ def a_told_table(phase: str) -> Run[PieRats]:
         "lead.first": "zz-1",
         "reveal.pie": "chocolate-cream",
         "told.crew": "zz-1 tallow rusk mustard, zz-2 wick",
-        "told.protect": "zz-1 tallow",
+        "told.declare": "zz-1 tallow",
     }
     for _ in range(20):
         ask = run.ask

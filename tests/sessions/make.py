@@ -13,11 +13,11 @@ import tomli_w
 
 from rat_tables.engine.session import Session
 from saves.store import load
-from tests.sessions import high_tea, pie_rats
+from tests.sessions import high_tea, pie_rats, rats_with_gats
 
 HERE: Final = Path(__file__).parent
 EXPECTED: Final = HERE / "expected.toml"
-EVENINGS: Final = {**high_tea.EVENINGS, **pie_rats.EVENINGS}
+EVENINGS: Final = {**high_tea.EVENINGS, **pie_rats.EVENINGS, **rats_with_gats.EVENINGS}
 
 
 def main(names: Sequence[str]) -> int:
@@ -33,7 +33,7 @@ def main(names: Sequence[str]) -> int:
             assert len(load(made).records) == len(session.records)
             copyfile(made, HERE / f"{name}.toml")
         expected[name] = outcome(session)
-        print(f"{name}: {len(session.records)} records, {' and '.join(expected[name]['winners'])} won")
+        print(f"{name}: {len(session.records)} records, {' and '.join(expected[name]['winners']) or 'nobody'} won")
     EXPECTED.write_text(tomli_w.dumps({name: expected[name] for name in sorted(expected)}), "utf-8", newline="\n")
     return 0
 

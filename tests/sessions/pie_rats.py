@@ -37,7 +37,7 @@ def said(ask: Ask, table: Any, seat: Seat, rng: Random) -> str | None:
 ALWAYS: Final[Mapping[str, str]] = {
     "stale": "go-on",
     "middle.round": "4",
-    "middle.sill": "pie 4, pie 6",
+    "middle.sill": "treacle, rhubarb",
     "middle.crew:ann": "tallow + rusk",
     "middle.crew:bob": "hazel",
     "middle.charisma:ann": "cutlass",

@@ -11,6 +11,8 @@ from typing import Any
 import msgspec
 
 from rat_tables.engine.asks import KNOCK, NONE, Ask
+from rat_tables.engine.draft import Draft
+from rat_tables.engine.game import RULING
 from rat_tables.engine.records import Record
 from rat_tables.engine.seats import ALL, EVERYONE, TABLE
 from rat_tables.engine.session import Session
@@ -19,7 +21,7 @@ from rat_tables.engine.views import as_data
 from saves.store import Store
 from tests.engine.made import stands
 from tests.soak.answers import answering, suggestion
-from tests.soak.invariants import INVARIANTS
+from tests.soak.invariants import INVARIANTS, UNRULED
 
 
 def check_answered(session: Session[Any]) -> None:
@@ -30,6 +32,9 @@ def check_answered(session: Session[Any]) -> None:
     always = INVARIANTS.get(session.game.name)
     if always is not None:
         always(session.table)
+    unruled = UNRULED.get(session.game.name)
+    if unruled is not None and not any(taken.kind == RULING for taken in session.run.taken):
+        unruled(session)
 
 
 def check_ask(ask: Ask) -> None:
@@ -104,6 +109,16 @@ def check_at(session: Session[Any], n: int) -> None:
     check_back_and_forth(early)
 
 
+def check_mended_to_the_same(session: Session[Any], rng: Random) -> None:
+    """An answer put right to what it was changes nothing: nothing is dropped, nothing is asked anew."""
+    answered = [step for step in session.line if not step.record.do and step.record.by == ""]
+    if answered:
+        step = rng.choice(answered)
+        draft = Draft(session, step.n, step.record.answer, agreed=True)
+        assert (draft.dropped, draft.open) == ([], None), f"mending record {step.n} to itself loses something"
+        assert digest(draft.run.table, draft.run.ask) == digest(session.table, session.ask)
+
+
 def check_whole(session: Session[Any], rng: Random, points: int) -> None:
     """The whole of it: replayed, saved and loaded, every fingerprint, so many earlier points, and the result."""
     now = stands(session)
@@ -115,6 +130,8 @@ def check_whole(session: Session[Any], rng: Random, points: int) -> None:
     for n in rng.sample(whole, min(points, len(whole))):
         check_at(session, n)
     check_back_and_forth(session)
+    for _ in range(points):
+        check_mended_to_the_same(session, rng)
     assert stands(session) == now
     if session.ask is None and session.game.result is not None:
         last = [record for record in session.records if record.do == "end"][-1]

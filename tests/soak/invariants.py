@@ -7,11 +7,15 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from rat_tables.engine.cards import Deck, Open, face, piles
+from rat_tables.engine.session import Session
 from rat_tables.engine.table import Table
 from rat_tables.games.high_tea.table import FORMS, GOALS, ROUNDS, SUPPLIES, HighTea
 from rat_tables.games.pie_rats.pack import Action, Charisma, Crew, Pie
 from rat_tables.games.pie_rats.scoring import result
 from rat_tables.games.pie_rats.table import BLANKS, PIES, Captain, PieRats
+from rat_tables.games.rats_with_gats.deck import DECK, FACES, is_joker
+from rat_tables.games.rats_with_gats.rank import hand_limit
+from rat_tables.games.rats_with_gats.table import AWAY, CREW_OBJECTIVES, DEEP, RAT, Challenge, Gats
 from tests.games.midden import PACK, Midden
 
 
@@ -71,7 +75,7 @@ def cards_of_pie_rats(t: PieRats) -> None:
     for deck, mine, blanks in ((t.pies, True, PIES), (t.deck, False, BLANKS)):
         lying = [pile for path, pile in piles(t) if (path in open_pies) is mine]
         known = Counter(face(card) for pile in lying for card in pile.cards) + Counter(deck.unseen)
-        if t.pack is None:
+        if t.unread:
             assert known.total() == blanks
         else:
             kinds = (Pie,) if mine else (Crew, Charisma, Action)
@@ -101,6 +105,70 @@ def captain_of_pie_rats(t: PieRats, captain: Captain) -> None:
     assert captain.strength >= 0
 
 
+def rats_with_gats(t: Gats) -> None:
+    """Each card is in one place, obstacles lie on the list, and a challenge is about what lies there."""
+    conserved(t, t.deck, DECK)
+    assert list(t.crew) == list(CREW_OBJECTIVES)
+    assert t.captain in ("", *t.seats)
+    assert [obstacle.card for obstacle in t.obstacles] == t.listed.cards
+    assert not any(map(is_joker, t.listed.cards)), t.listed
+    assert not any(is_joker(card) for obstacle in t.obstacles for card in obstacle.column.cards)
+    assert all(not obstacle.by and obstacle.beaten >= 0 for obstacle in t.obstacles)
+    assert not any(pile.unknown for pile in (t.listed, t.aside, t.duel_card, *(o.column for o in t.obstacles)))
+    for rat in t.rats:
+        assert rat.rank >= 0, (rat.seat, rat.rank)
+        assert rat.role in ("", RAT, DEEP, AWAY)
+        assert all(technique.seat == rat.seat for technique in rat.techniques)
+        assert len({technique.card for technique in rat.techniques} - {""}) <= len(FACES)
+    techniques_of(t)
+    if t.challenge is not None:
+        challenge_of(t, t.challenge)
+
+
+def techniques_of(t: Gats) -> None:
+    """After the swap nobody holds one of its own making, and each goes with another face card (G11)."""
+    if t.tracked or t.place.split(".")[0] in ("", "record", "ranks", "hands", "techniques"):
+        return
+    for rat in t.rats:
+        assert all(technique.maker != rat.seat for technique in rat.techniques), rat.seat
+        assert sorted(technique.card for technique in rat.techniques) == sorted(FACES), rat.seat
+
+
+def challenge_of(t: Gats, challenge: Challenge) -> None:
+    """What is applied is open, beaten or failed; helpers are other rats, one obstacle each."""
+    parts = [*challenge.open, *challenge.beaten, *challenge.failed]
+    assert sorted(parts) == sorted(challenge.applied), challenge
+    assert len(set(parts)) == len(parts)
+    laid = [challenge.laid.card] if challenge.laid is not None else []
+    assert set(challenge.applied) <= {*t.listed.cards, *laid}
+    assert len(t.duel_card) <= 1
+    assert bool(laid) == bool(challenge.duel)
+    helping = list(challenge.helpers.values())
+    assert len(set(helping)) == len(helping)
+    assert not {challenge.rat, challenge.duel} & set(helping)
+
+
+def rats_with_gats_unruled(session: Session[Any]) -> None:
+    """What is so as long as nobody rules otherwise: beaten at most once a card, hand sizes, a living Captain, roles."""
+    t: Gats = session.table
+    assert all(obstacle.beaten <= len(obstacle.column) for obstacle in t.obstacles), t.obstacles
+    assert not t.captain or t.rat(t.captain) in t.living, t.captain
+    ask = session.ask
+    if ask is None or ask.kind != "scene":
+        return
+    assert not t.aside.cards
+    assert not t.duel_card.cards
+    assert t.challenge is None
+    assert t.deep, "nobody is the Deep"
+    assert any(rat.role == RAT for rat in t.playing), "nobody plays a Pi-Rat"
+    there = [rat for rat in t.playing if rat.role != AWAY]
+    if t.scene > 1 and not all(rat.was_deep for rat in there):
+        assert not any(rat.was_deep and rat.role == DEEP for rat in there), "the Deep twice running"
+    assert all(rat.rank > 0 for rat in t.rats)
+    for rat in t.living:
+        assert rat.limit == hand_limit(t, rat), (rat.seat, rat.limit)
+
+
 def conserved(t: Table, deck: Deck, pack: Mapping[str, int]) -> None:
     """Each card is known in one pile or unseen, and the unknown ones of the piles are as many as the unseen."""
     lying = [pile for _, pile in piles(t)]
@@ -115,4 +183,7 @@ INVARIANTS: Final[Mapping[str, Callable[[Any], None]]] = {
     "high-tea": high_tea,
     "midden": midden,
     "pie-rats": pie_rats,
+    "rats-with-gats": rats_with_gats,
 }
+UNRULED: Final[Mapping[str, Callable[[Session[Any]], None]]] = {"rats-with-gats": rats_with_gats_unruled}
+"""What holds of a session as long as nothing was set by hand, by the game's name."""

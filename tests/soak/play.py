@@ -12,11 +12,11 @@ from typing import Any, Final
 from rat_tables.engine.asks import Ask, Refused
 from rat_tables.engine.draft import Draft
 from rat_tables.engine.records import Head, Record
-from rat_tables.engine.seats import Seat
+from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.session import Session
 from saves.format import head_text, record_text
 from tests.engine.made import stands
-from tests.games import pie_rats_crew
+from tests.games import pie_rats_crew, rats_with_gats_crew
 from tests.soak.answers import NONSENSE, some_answer, varied
 from tests.soak.checks import check_answered, check_views, check_whole
 from tests.soak.tables import Case, head_of
@@ -37,10 +37,15 @@ POINTS: Final = 5
 """So many earlier points are checked at the end."""
 FEW: Final = 2
 """The same of long sessions."""
-SENSE: Final[Mapping[str, Callable[[Ask, Any, Random], tuple[Seat, str]]]] = {"pie-rats": pie_rats_crew.sensible}
-"""How a game is played with some sense, where it would come to nothing else."""
-SENSIBLE: Final = 0.8
-"""How often."""
+SENSE: Final[Mapping[str, tuple[float, Callable[[Ask, Any, Random], tuple[Seat, str]]]]] = {
+    "pie-rats": (0.8, pie_rats_crew.sensible),
+    "rats-with-gats": (0.6, rats_with_gats_crew.sensible),
+}
+"""How often and how a game is played with some sense, where it would come to nothing else."""
+GOING_ON: Final[Mapping[str, Callable[[Ask, Any, Callable[[int], int]], str | None]]] = {
+    "rats-with-gats": rats_with_gats_crew.going_on
+}
+"""What is said at random to an ask by which a game goes on or ends; None: anything."""
 
 
 class Journal:
@@ -119,10 +124,12 @@ class Soaking:
         self.answers += 1
 
     def _said(self, ask: Ask) -> tuple[Seat, str]:
-        sense = SENSE.get(self.case.game.name)
-        if sense is not None and ask.chance is None and self.rng.random() < SENSIBLE:
-            return sense(ask, self.session.table, self.rng)
-        return some_answer(ask, self.rng)
+        name, t = self.case.game.name, self.session.table
+        often, sense = SENSE.get(name, (0.0, None))
+        if sense is not None and ask.chance is None and self.rng.random() < often:
+            return sense(ask, t, self.rng)
+        forth = GOING_ON[name](ask, t, self.rng.randrange) if name in GOING_ON else None
+        return some_answer(ask, self.rng) if forth is None else (TABLE, forth)
 
     def _nonsense(self) -> None:
         ask = self.session.ask

@@ -119,7 +119,7 @@ def test_two_options_never_read_alike() -> None:
     shown = sat.ask.as_seen_by("ann")
     twin = words.AskWords(question="?", option="the same")
     alike = Words(File(ask={"take": twin})).labels(shown, NAMES)["ann"]
-    assert alike == {"crumbs": "the same", "straw": "the same (2)"}
+    assert alike == {"crumbs": "the same", "straw": "the same, no. 2"}
     assert made.label("pick", "a", "crumbs", NAMES) == "some Crumbs"
 
 

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from rat_tables.engine.asks import Ask, Facts, Options, Rules
 from rat_tables.engine.cards import Card
 from rat_tables.engine.seats import Seat
 from rat_tables.engine.verbs import choose, interrupted
 from rat_tables.games.pie_rats.pack import Effect
-from rat_tables.games.pie_rats.table import Captain, PieRats, leave, toss
+from rat_tables.games.pie_rats.table import PHASES, Captain, PieRats, ask_anew, leave, toss
 
 T = TypeVar("T")
-PHASES: Final = {"charisma": 2, "crew": 3, "cards": 3, "declare": 4, "lure": 5, "loot": 6}
-"""The number of the phase that a place of the round belongs to."""
 Target = tuple[Seat, Card]
 
 
@@ -28,7 +26,7 @@ def with_knocks(t: PieRats, rule: Rules[T]) -> Rules[T]:
 
 def may_knock(t: PieRats, ask: Ask) -> Sequence[Seat]:
     """Whoever has cards in hand, whatever they are, but not while all is frozen, nor after a bluff at this question."""
-    if t.frozen or t.playing or not ask.who:
+    if t.frozen:
         return ()
     at = question(t, ask)
     return [captain.seat for captain in t.captains if len(captain.hand) and captain.bluffed != at]
@@ -71,9 +69,9 @@ def playable(t: PieRats, captain: Captain) -> Options[Card]:
     return {"nothing": "", **{card: card for card in cards if targets(t, captain, t.effect_of(card))}}
 
 
-def phase_now(t: PieRats) -> int:
-    """The number of the phase that is being played."""
-    return next((PHASES[part] for part in t.place.split(".") if part in PHASES), 0)
+def phase_now(t: PieRats) -> Sequence[int]:
+    """The number of the phase that is being played; in one look there are two."""
+    return next((PHASES[part] for part in t.place.split(".") if part in PHASES), ())
 
 
 def play_card(t: PieRats, captain: Captain, card: Card) -> Rules[None]:
@@ -82,6 +80,7 @@ def play_card(t: PieRats, captain: Captain, card: Card) -> Rules[None]:
     t.reveal("played", captain.seat, card=card)
     target = yield from choose(captain.seat, "play.on", what_it_hits, t, captain, facts=which, otherwise=None)
     effect, t.playing = t.effect_of(t.playing), ""
+    ask_anew(t)
     if target is not None:
         work(t, captain, effect, *target)
 

@@ -10,7 +10,7 @@ from rat_tables.engine.cards import UNKNOWN, Card, Deck, Open, Pile, face, piles
 from rat_tables.engine.entries import whole
 from rat_tables.engine.game import Knob
 from rat_tables.games.pie_rats.pack import Crew, Pie
-from rat_tables.games.pie_rats.table import Captain, PieRats, leave
+from rat_tables.games.pie_rats.table import LURE, PROTECT, Captain, PieRats, leave
 
 MOST: Final = 99
 PLACES: Final = ("crew", "charisma", "hand", "pies")
@@ -90,11 +90,12 @@ def strength(t: PieRats, path: Sequence[str], value: str) -> None:
 
 
 def protected(t: PieRats, path: Sequence[str], value: str) -> None:
-    """`protected:ann tallow`: which of its crew lies sideways by choice, or `none`."""
+    """`protected:ann tallow`: which of its crew lies sideways by choice; with `none` it has declared a lure (P3)."""
     captain = captain_of(t, path)
     if value != NONE and value not in captain.crew.cards:
         raise Refused("card-not-crew", card=value, seat=captain.seat)
     captain.protected = "" if value == NONE else value
+    captain.declared = LURE if value == NONE else PROTECT
 
 
 def hand(t: PieRats, path: Sequence[str], value: str) -> None:

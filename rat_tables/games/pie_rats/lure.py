@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
 from rat_tables.engine.asks import Facts, Options, Refused, Rules
@@ -13,10 +11,7 @@ from rat_tables.engine.verbs import choose, choose_some
 from rat_tables.games.pie_rats.anytime import take_over, window
 from rat_tables.games.pie_rats.cheapest import cheapest
 from rat_tables.games.pie_rats.pack import Effect
-from rat_tables.games.pie_rats.table import Captain, Lure, PieRats, toss
-
-LURE: Final = "lure"
-PROTECT: Final = "protect"
+from rat_tables.games.pie_rats.table import DECLARE, LURE, PROTECT, Captain, Lure, PieRats, ask_anew, toss
 
 
 def declarations(t: PieRats) -> Rules[None]:
@@ -24,9 +19,9 @@ def declarations(t: PieRats) -> Rules[None]:
     for captain in t.captains:
         captain.declared = ""
     for captain in t.in_turn:
-        t.at(t.round, "declare", captain.seat)
+        t.at(t.round, DECLARE, captain.seat)
         declare(t, captain, (yield from choose(captain.seat, "declare", protect_or_lure, t, captain)))
-    yield from window(t, "declare")
+    yield from window(t, DECLARE)
 
 
 def protect_or_lure(t: PieRats, captain: Captain) -> Options[Card]:
@@ -48,9 +43,9 @@ def luring(t: PieRats) -> Rules[None]:
     """Those who declared it lure, from the Lead clockwise (Phase 5)."""
     for captain in t.in_turn:
         if captain.declared == LURE:
-            t.at(t.round, "lure", captain.seat)
+            t.at(t.round, LURE, captain.seat)
             yield from lure(t, captain)
-    yield from window(t, "lure")
+    yield from window(t, LURE)
 
 
 def turn_back(t: PieRats) -> None:
@@ -72,15 +67,21 @@ def lure(t: PieRats, captain: Captain) -> Rules[None]:
         if stands(t, captain, t.lure):
             yield from face_the_mirror(t, captain, t.lure)
             break
-        t.tell("lure.foiled", captain.seat)
+        foiled(t, captain)
     t.lure = None
+
+
+def foiled(t: PieRats, captain: Captain) -> None:
+    """What the lure needed is gone."""
+    t.tell("lure.foiled", captain.seat)
+    ask_anew(t)
 
 
 def name_them(t: PieRats, captain: Captain, lure: Lure) -> Rules[None]:
     """One crew member of one captain, or as many as a tabled Charm says, of whom one likes (P5)."""
     while len(lure.named) < most_lured(t, captain):
         kind = "lure.another" if lure.named else "lure.whom"
-        prize = yield from choose(captain.seat, kind, who_can_be_lured, t, captain, facts=purse)
+        prize = yield from choose(captain.seat, kind, who_can_be_lured, t, captain, facts=purse, otherwise=None)
         if prize is None:
             return
         lure.named.append(prize.card)
@@ -100,25 +101,29 @@ class Prize(msgspec.Struct, frozen=True):
 
 
 def who_can_be_lured(t: PieRats, captain: Captain) -> Options[Prize | None]:
-    """Nobody more, or whose price is within the charisma that is left; none that lies sideways (P7)."""
+    """Nobody more, or whose price is within the charisma that is left; none that lies sideways (P7).
+
+    There is nothing to choose where nobody can be lured, nor once one of those named is gone.
+    """
     assert t.lure is not None
     left = t.charisma(captain) - due(t, t.lure)
-    found: dict[str, Prize | None] = {"pass": None}
+    found: dict[str, Prize | None] = {}
+    if not standing(t, captain, t.lure):
+        return found
     for other in t.others(captain):
         for card in other.crew.cards:
             if not other.sideways(card) and card not in t.lure.named and t.price(card) <= left:
                 found[f"{other.seat}:{card}"] = Prize(card, other.seat, t.price(card))
-    return found
+    return {"pass": None, **found} if found else {}
 
 
 def purse(t: PieRats, captain: Captain) -> Facts:
     """The charisma of a captain: its own, with all that is tabled, and what those named so far take."""
     assert t.lure is not None
-    lying = standing(t, captain, t.lure)
     return {
         "own": captain.charisma,
         "charisma": t.charisma(captain),
-        "due": due(t, t.lure) if lying else 0,
+        "due": due(t, t.lure),
         "named": list(t.lure.named),
         "worth": {card: t.points_of(card) for card in captain.tabled.cards},
     }
@@ -156,7 +161,8 @@ def at_least_one(t: PieRats, captain: Captain) -> tuple[int, int]:
     all_of_it = captain.tabled.cards
     assert t.lure is not None
     can = standing(t, captain, t.lure) and pays(t, captain, t.lure, all_of_it)
-    return (1 if can else len(all_of_it) + 1), len(all_of_it)
+    least = 0 if pays(t, captain, t.lure, []) else 1  # a ruling may have made it free meanwhile
+    return (least if can else len(all_of_it) + 1), len(all_of_it)
 
 
 def enough(chosen: list[Card], t: PieRats, captain: Captain) -> None:
@@ -170,16 +176,25 @@ def enough(chosen: list[Card], t: PieRats, captain: Captain) -> None:
 
 
 def least_charisma(t: PieRats, captain: Captain) -> list[Card]:
-    """The cheapest that does: a Charm first where one is needed, then as few points as reach."""
+    """The cheapest that does: as few Charms as can be, then as few points as reach; all where that does not."""
     assert t.lure is not None
-    cards = {card: t.points_of(card) for card in captain.tabled.cards}
-    need = due(t, t.lure) - captain.charisma
-    first: list[Card] = []
-    if lacks_a_charm(t, t.lure, []):
-        charms = [card for card in cards if t.lures_of(card) >= len(t.lure.named)]
-        first = charms[:1]
-        need -= sum(cards.pop(card) for card in first)
-    return [*first, *cheapest(cards, need)]
+    cards, many = captain.tabled.cards, len(t.lure.named)
+    firsts = [[card] for card in cards if t.lures_of(card) >= many] if many > 1 else [[]]
+    ways = [[*first, *the_rest(t, captain, t.lure, first)] for first in firsts]
+    enough_ways = [way for way in ways if pays(t, captain, t.lure, way)]
+    return min(enough_ways, key=lambda way: dearness(t, way), default=list(cards))
+
+
+def the_rest(t: PieRats, captain: Captain, lure: Lure, first: list[Card]) -> list[Card]:
+    """The cheapest of the other cards for what the first leaves to pay."""
+    points = {card: t.points_of(card) for card in captain.tabled.cards if card not in first}
+    need = due(t, lure) - captain.charisma - sum(map(t.points_of, first))
+    return cheapest(points, need, {card: t.lures_of(card) - 1 for card in points})
+
+
+def dearness(t: PieRats, cards: list[Card]) -> tuple[int, int, int]:
+    """What a way to pay costs: how much its cards could have lured, their points, and how many they are."""
+    return sum(t.lures_of(card) - 1 for card in cards), sum(map(t.points_of, cards)), len(cards)
 
 
 def lacks_a_charm(t: PieRats, lure: Lure, chosen: list[Card]) -> bool:
@@ -208,19 +223,29 @@ def stands(t: PieRats, captain: Captain, lure: Lure) -> bool:
 
 def face_the_mirror(t: PieRats, captain: Captain, lure: Lure) -> Rules[None]:
     """A Charm can be blocked by whoever would lose crew to it; each that holds cards is asked (P21)."""
-    if any(t.lures_of(card) > 1 for card in lure.spent):
-        for other in t.others(captain):
-            if len(other.hand) and any(t.whose(card) is other for card in lure.named):
-                mirror = yield from choose(other.seat, "mirror", mirrors, t, other, facts=charmed, secret=True)
-                if mirror:
-                    t.deck.move(t, mirror, other.hand, t.discards)
-                    t.reveal("mirrored", other.seat, card=mirror, whose=captain.seat)
-                    blocked(t, captain, lure)
-                    return
-    if stands(t, captain, lure):
-        carry_out(t, captain, lure)
-    else:
-        t.tell("lure.foiled", captain.seat)
+    for other in t.others(captain) if charms(t, lure) else ():
+        if not len(other.hand) or not loses_one(t, other, lure):
+            continue
+        mirror = yield from choose(other.seat, "mirror", mirrors, t, other, facts=charmed, secret=True)
+        if not (stands(t, captain, lure) and loses_one(t, other, lure)):  # a ruling, meanwhile
+            foiled(t, captain)
+            return
+        if mirror:
+            t.deck.move(t, mirror, other.hand, t.discards)
+            t.reveal("mirrored", other.seat, card=mirror, whose=captain.seat)
+            blocked(t, captain, lure)
+            return
+    carry_out(t, captain, lure)
+
+
+def charms(t: PieRats, lure: Lure) -> bool:
+    """Whether a Charm is spent on a lure, be it for its points alone (P15)."""
+    return any(t.lures_of(card) > 1 for card in lure.spent)
+
+
+def loses_one(t: PieRats, other: Captain, lure: Lure) -> bool:
+    """Whether a captain loses crew to a lure."""
+    return any(t.whose(card) is other for card in lure.named)
 
 
 def mirrors(t: PieRats, other: Captain) -> Options[Card]:
@@ -237,9 +262,11 @@ def charmed(t: PieRats, other: Captain) -> Facts:
 
 def blocked(t: PieRats, captain: Captain, lure: Lure) -> None:
     """Nobody is lured. The Charm is discarded; the other charisma named stays, or goes too (P15)."""
-    gone = [card for card in lure.spent if t.mirror == "all" or t.lures_of(card) > 1]
+    lying = [card for card in lure.spent if card in captain.tabled.cards]
+    gone = [card for card in lying if t.mirror == "all" or t.lures_of(card) > 1]
     toss(t, captain, gone, captain.tabled)
     t.tell("blocked", captain.seat, cards=gone)
+    t.lure = None
 
 
 def carry_out(t: PieRats, captain: Captain, lure: Lure) -> None:

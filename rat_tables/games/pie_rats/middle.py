@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from rat_tables.engine.asks import NONE, Entry, Options, Refused, Rules
+from rat_tables.engine.asks import NONE, Entry, Refused, Rules
 from rat_tables.engine.cards import UNKNOWN, Card, Deck, Open, elsewhere
 from rat_tables.engine.entries import number
 from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.verbs import choose, enter
 from rat_tables.games.pie_rats.pack import Charisma, Crew
-from rat_tables.games.pie_rats.reading import from_pile, pieces, read_pie
-from rat_tables.games.pie_rats.table import Captain, PieRats
+from rat_tables.games.pie_rats.reading import cards_from, pieces, read_pie
+from rat_tables.games.pie_rats.table import Captain, PieRats, seats
 
 MANY: Final = 99
 ROUND: Final = number(lambda: (1, MANY))
@@ -75,21 +75,12 @@ def lay(t: PieRats, seat: Seat, kind: str, entry: Entry[list[Card], PieRats], de
         deck.move(t, card, deck, to)
 
 
-def seats(t: PieRats) -> Options[Seat]:
-    """Every captain."""
-    return {seat: seat for seat in t.seats}
-
-
 def read_cards(kinds: tuple[type, ...], text: str, t: PieRats) -> tuple[str, list[Card]]:
     """Read cards of some kinds by name or as they are printed (`tallow + rusk`, `-1 3, 0 2`), or `none`."""
-    words = pieces(text.replace(",", " "))
-    if not words or text.strip().casefold() == NONE:
+    words = pieces(text.replace(",", " + "))
+    cards = [] if text.strip().casefold() == NONE else cards_from(t, t.deck, words, kinds)
+    if not cards:
         return NONE, []
-    cards: list[Card] = []
-    while words:
-        card, many = from_pile(t, t.deck, words, kinds)
-        cards.append(card)
-        words = words[many:]
     return "+".join(could_lie(t, t.deck, cards)), cards
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 import msgspec
 
 from rat_tables.engine.asks import Refused
-from rat_tables.engine.packs import Pack, Print, needed
+from rat_tables.engine.packs import Pack, Place, Print, mistake, needed
 
 Points: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=50)]
 Loyal: TypeAlias = Annotated[int, msgspec.Meta(ge=-9, le=9)]
@@ -90,7 +90,17 @@ class PiePack(Pack, frozen=True, kw_only=True):
     pie: tuple[Pie, ...]
 
     def wrong(self) -> Iterator[Refused]:
-        """A captain for everybody."""
+        """A captain for everybody, copies not counted; what blocks a Charm answers one, and nothing else does (P16)."""
         yield from super().wrong()
-        if 0 < (count := self.counts()["captain"]) < self.players[1]:
+        if 0 < (count := len(self.captain)) < self.players[1]:
             yield needed("captain", count, self.players[1], "players")
+        for n, card in enumerate(self.action, 1):
+            if (card.effect is Effect.BLOCK_CHARM) != (card.when is When.RESPONSE):
+                yield mistake("pack-right", Place("action", n, card.name), "when", **right_time(card))
+
+
+def right_time(card: Action) -> dict[str, Any]:
+    """When a card is said to be played, and when it could be."""
+    times = (When.RESPONSE,) if card.effect is Effect.BLOCK_CHARM else tuple(w for w in When if w is not When.RESPONSE)
+    values = ", ".join(f'"{time}"' for time in times)
+    return {"answer": f'"{card.when}"', "right": Refused("pack-one-of", values=values)}

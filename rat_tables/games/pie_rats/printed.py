@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from rat_tables.engine.packs import Print
-from rat_tables.games.pie_rats.pack import Action, Charisma, Crew, Effect, Pie
+from rat_tables.games.pie_rats.pack import Action, Charisma, Crew, Effect, Pie, When
 
 KNOWN: Final[tuple[Print, ...]] = (
     Charisma(name="Cutlass", points=2, printed=True),
@@ -15,7 +15,7 @@ KNOWN: Final[tuple[Print, ...]] = (
     Action(name="Carob Bean", effect=Effect.DISCARD_CREW, printed=True),
     Action(name="Kidnapping", effect=Effect.TAKE_CREW, printed=True),
     Action(name="Charisma Theft", effect=Effect.TAKE_CHARISMA, printed=True),
-    Action(name="Mirror", effect=Effect.BLOCK_CHARM, printed=True),
+    Action(name="Mirror", effect=Effect.BLOCK_CHARM, when=When.RESPONSE, printed=True),
 )
 """The cards whose text the publisher's page tells."""
 

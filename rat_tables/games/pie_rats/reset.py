@@ -18,8 +18,8 @@ def discards(t: PieRats) -> Rules[None]:
 
 def draw_up(t: PieRats) -> Rules[None]:
     """Whoever has fewer than three cards draws, from the Lead clockwise (P19)."""
-    t.at(t.round, "draw")
     for captain in t.in_turn:
+        t.at(t.round, "draw", captain.seat)
         yield from draw(t, captain, HAND - len(captain.hand))
 
 

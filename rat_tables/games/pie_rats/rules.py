@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from rat_tables.engine.asks import Facts, Options, Rules
@@ -10,25 +9,32 @@ from rat_tables.engine.cards import Card
 from rat_tables.engine.packs import Print
 from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.verbs import choose, choose_some
-from rat_tables.games.pie_rats.anytime import PHASES, window, with_knocks
+from rat_tables.games.pie_rats.anytime import window, with_knocks
 from rat_tables.games.pie_rats.loot import looting
-from rat_tables.games.pie_rats.lure import LURE, PROTECT, declarations, luring, turn_back
+from rat_tables.games.pie_rats.lure import declarations, luring, turn_back
 from rat_tables.games.pie_rats.pack import Action, Charisma, Crew
 from rat_tables.games.pie_rats.reading import PIE
 from rat_tables.games.pie_rats.reset import discards, draw_up, pass_the_lead
 from rat_tables.games.pie_rats.scoring import leaders
 from rat_tables.games.pie_rats.setup import set_the_table
-from rat_tables.games.pie_rats.table import PHASE, Captain, PieRats, lay_down, one_by_one
-from rat_tables.games.pie_rats.telling import CHARISMA, CREW, DISCARD, LOOT
+from rat_tables.games.pie_rats.table import (
+    BOTH,
+    CHARISMA,
+    CREW,
+    DECLARE,
+    DISCARD,
+    KINDS,
+    LOOT,
+    LURE,
+    PHASE,
+    PHASES,
+    Captain,
+    PieRats,
+    lay_down,
+    one_by_one,
+)
 from rat_tables.games.pie_rats.tracked import told
 
-BOTH: Final = "cards"
-KINDS: Final[Mapping[str, tuple[type[Print], ...]]] = {
-    CHARISMA: (Charisma,),
-    CREW: (Crew,),
-    BOTH: (Charisma, Crew),
-}
-"""The kinds of cards that are tabled in a phase, or in one look."""
 STALE: Final = 3
 """After so many rounds in a row without a pie looted, the table is asked whether to stop (P12)."""
 
@@ -45,31 +51,32 @@ def play(t: PieRats) -> Rules[None]:
 def play_round(t: PieRats) -> Rules[None]:
     """Six phases, each for all captains before the next begins (P1)."""
     yield from reveal_a_pie(t)
-    yield from (told_phases(t) if t.tracked else played_phases(t))
+    yield from all_phases(t)
     if not t.over:
         yield from next_round(t)
 
 
-def played_phases(t: PieRats) -> Rules[None]:
-    """Phases 2 to 6, the app holding the hands; from phase 4 on others may break in (P21)."""
-    yield from table_cards(t)
-    yield from with_knocks(t, declarations(t))
-    if not t.stopped:
+def all_phases(t: PieRats) -> Rules[None]:
+    """Phases 2 to 6, played or told; none begins once the table has stopped (P12)."""
+    for phase in (*((BOTH,) if t.one_look else (CHARISMA, CREW)), DECLARE, LURE, LOOT):
+        if not t.stopped:
+            yield from (told(t, phase) if t.tracked else played(t, phase))
+        if phase == LURE:
+            turn_back(t)
+
+
+def played(t: PieRats, phase: str) -> Rules[None]:
+    """A phase, the app holding the hands; from phase 4 on others may break in (P21)."""
+    if phase in KINDS:
+        yield from table_cards(t, phase)
+    elif phase == DECLARE:
+        yield from with_knocks(t, declarations(t))
+    elif phase == LURE:
         yield from with_knocks(t, luring(t))
-        turn_back(t)
-    if not t.stopped:
+    else:
         t.frozen = t.freeze == PHASE
         yield from with_knocks(t, looting(t))
         t.frozen = False
-
-
-def told_phases(t: PieRats) -> Rules[None]:
-    """Phases 2 to 6 as the table plays them."""
-    for phase in (CHARISMA, CREW, PROTECT, LURE, LOOT):
-        if not t.stopped:
-            yield from told(t, phase)
-        if phase == LURE:
-            turn_back(t)
 
 
 def reveal_a_pie(t: PieRats) -> Rules[None]:
@@ -84,21 +91,21 @@ def reveal_a_pie(t: PieRats) -> Rules[None]:
         t.tell("sill.only", pies=list(t.sill.cards))
 
 
-def table_cards(t: PieRats) -> Rules[None]:
-    """Phases 2 and 3: charisma beside the captains, then crew under them; in one look, if the table likes."""
-    for phase in (BOTH,) if t.one_look else (CHARISMA, CREW):
-        for captain in t.in_turn:
-            if len(captain.hand):
-                yield from table_some(t, captain, phase)
-        if timed(t, phase):
-            yield from with_knocks(t, a_moment(t, phase))
-    yield from window(t, CREW)
+def table_cards(t: PieRats, phase: str) -> Rules[None]:
+    """Phase 2 or 3: charisma beside the captains, crew under them; or both in one look, if the table likes."""
+    for captain in t.in_turn:
+        if len(captain.hand):
+            yield from table_some(t, captain, phase)
+    if timed(t, phase):
+        yield from with_knocks(t, a_moment(t, phase))
+    elif phase != CHARISMA:
+        yield from window(t, phase)
 
 
 def timed(t: PieRats, phase: str) -> bool:
     """Whether the cards of the evening have any that are played in this very phase (P16)."""
-    number = f"phase-{PHASES[phase]}"
-    return any(isinstance(card, Action) and card.when == number for card in t.prints.values())
+    times = [f"phase-{number}" for number in PHASES[phase]]
+    return any(isinstance(card, Action) and card.when in times for card in t.prints.values())
 
 
 def a_moment(t: PieRats, phase: str) -> Rules[None]:
@@ -140,20 +147,25 @@ def how_many(t: PieRats, captain: Captain, kinds: tuple[type[Print], ...]) -> Fa
 
 
 def next_round(t: PieRats) -> Rules[None]:
-    """Hands are reset, a game that stands still may be stopped, and the Lead goes to the left (Next Round)."""
+    """Hands are reset, a game that stands still may be stopped, and the Lead goes to the left (Next Round).
+
+    Nothing more is asked or drawn once the table has stopped (P12).
+    """
     for captain in t.captains:
         captain.protected, captain.lured = "", []
     yield from (told(t, DISCARD) if t.tracked else discards(t))
+    if t.stopped:
+        return
     yield from draw_up(t)
     if t.round - t.looted_in >= STALE:
         t.at(t.round, "stale")
-        t.stopped = yield from choose(TABLE, "stale", go_on_or_stop, t, facts=how_long)
+        t.stopped = yield from choose(TABLE, "stale", go_on_or_stop, t, facts=how_long, otherwise=True)
     pass_the_lead(t)
 
 
 def go_on_or_stop(t: PieRats) -> Options[bool]:
-    """To go on, or to count what has been looted."""
-    return {"go-on": False, "stop": True}
+    """To go on, or to count what has been looted; there is no choice once a ruling has stopped the game."""
+    return {} if t.stopped else {"go-on": False, "stop": True}
 
 
 def how_long(t: PieRats) -> Facts:

@@ -12,7 +12,7 @@ from rat_tables.engine.verbs import choose, enter
 from rat_tables.games.pie_rats import pack
 from rat_tables.games.pie_rats.middle import lay_what_lies
 from rat_tables.games.pie_rats.reset import draw
-from rat_tables.games.pie_rats.table import HAND, PieRats
+from rat_tables.games.pie_rats.table import HAND, PieRats, seats
 
 
 def set_the_table(t: PieRats) -> Rules[None]:
@@ -22,8 +22,8 @@ def set_the_table(t: PieRats) -> Rules[None]:
         yield from lay_what_lies(t)
         return
     t.tell("pies", pies=t.to_come)
-    t.at("setup", "deal")
     for captain in t.captains:
+        t.at("setup", "deal", captain.seat)
         yield from draw(t, captain, HAND)
     t.at("setup", "lead")
     t.lead = yield from choose(TABLE, "lead.first", who_leads, t)
@@ -49,9 +49,8 @@ def choose_captains(t: PieRats) -> Rules[None]:
 
 def free_captains(t: PieRats) -> Options[pack.Captain]:
     """The captain cards that nobody has."""
-    assert t.pack is not None
     taken = [captain.card for captain in t.captains]
-    return {card.card: card for card in t.pack.captain if card.card not in taken}
+    return {name: card for name, card in t.prints.items() if isinstance(card, pack.Captain) and name not in taken}
 
 
 def two_numbers(text: str) -> tuple[str, tuple[int, int]]:
@@ -69,8 +68,3 @@ TWO_NUMBERS: Final = Entry[tuple[int, int]]("captain", two_numbers, lambda: "3 2
 def who_leads(t: PieRats) -> Options[Seat]:
     """Whoever ate pie last, as the table knows best, or the lot (P13)."""
     return {**seats(t), "by-lot": TABLE}
-
-
-def seats(t: PieRats) -> Options[Seat]:
-    """Every captain."""
-    return {seat: seat for seat in t.seats}

@@ -2,20 +2,40 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
 
+from rat_tables.engine.asks import Options
 from rat_tables.engine.cards import UNKNOWN, Card, Deck, Open, Pile, face
 from rat_tables.engine.game import Setting
 from rat_tables.engine.packs import Print
 from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.table import Table
 from rat_tables.engine.views import Everyone
-from rat_tables.games.pie_rats.pack import Action, Charisma, Crew, Effect, Pie, PiePack, When
+from rat_tables.games.pie_rats.pack import Action, Charisma, Crew, Effect, Pie, When
 from rat_tables.games.pie_rats.printed import KNOWN, printed
 
+CHARISMA, CREW, BOTH, DECLARE, LURE, LOOT, DISCARD = "charisma", "crew", "cards", "declare", "lure", "loot", "discard"
+"""The phases of a round: in play and tracked, in the places of a game, and in what is asked."""
+PROTECT: Final = "protect"
+"""What is declared in phase 4, if it is not to `LURE`."""
+PHASES: Final[Mapping[str, tuple[int, ...]]] = {
+    CHARISMA: (2,),
+    CREW: (3,),
+    BOTH: (2, 3),
+    DECLARE: (4,),
+    LURE: (5,),
+    LOOT: (6,),
+}
+"""The numbers a phase has in the rulebook: one look is two of them."""
+KINDS: Final[Mapping[str, tuple[type[Print], ...]]] = {
+    CHARISMA: (Charisma,),
+    CREW: (Crew,),
+    BOTH: (Charisma, Crew),
+}
+"""The kinds of cards that are tabled in a phase, or in one look."""
 HAND: Final = 3
 """Cards drawn up to at the end of a round."""
 CALL, PHASE, NEVER = "call", "phase", "never"
@@ -96,11 +116,6 @@ class PieRats(Table):
     middle: Everyone[bool] = False
     unread: Everyone[bool] = False
 
-    @cached_property
-    def pack(self) -> PiePack | None:
-        """The cards of the evening; None where they are typed in as they are printed."""
-        return None
-
     def captain(self, seat: Seat) -> Captain:
         """The captain of a seat."""
         return next(captain for captain in self.captains if captain.seat == seat)
@@ -147,10 +162,10 @@ class PieRats(Table):
         found = self.print_of(card)
         return found.effect if isinstance(found, Action) else None
 
-    def may_be_played(self, card: Card, phase: int) -> bool:
-        """Whether an action card's own time allows it in a phase (P16)."""
+    def may_be_played(self, card: Card, phases: Sequence[int]) -> bool:
+        """Whether an action card's own time allows it in one of these phases (P16)."""
         found = self.print_of(card)
-        return isinstance(found, Action) and found.when in (When.ANY, f"phase-{phase}")
+        return isinstance(found, Action) and found.when in (When.ANY, *(f"phase-{phase}" for phase in phases))
 
     def points_of(self, card: Card) -> int:
         """The charisma points of a card."""
@@ -204,7 +219,6 @@ def new(setting: Setting) -> PieRats:
         t.deck = Deck.of({UNKNOWN: BLANKS}, t.tracked)
         t.pies = Deck.of({UNKNOWN: PIES}, t.tracked)
     else:
-        t.__dict__["pack"] = pack
         t.prints.update({card.card: card for card in pack.cards()})
         t.deck = Deck.of(copies_of(t, Crew, Charisma, Action), t.tracked)
         t.pies = Deck.of(copies_of(t, Pie), t.tracked)
@@ -228,7 +242,19 @@ def toss(t: PieRats, captain: Captain, cards: list[Card], source: Pile) -> None:
     """Cards of a captain go to the discard pile, face up."""
     for card in cards:
         t.deck.move(t, card, source, t.discards)
-        leave(captain, card)
+        if source is captain.crew:
+            leave(captain, card)
+
+
+def seats(t: PieRats) -> Options[Seat]:
+    """Every captain."""
+    return {seat: seat for seat in t.seats}
+
+
+def ask_anew(t: PieRats) -> None:
+    """What is asked is another question than it was: whoever bluffed may break in again (P21)."""
+    for captain in t.captains:
+        captain.bluffed = ""
 
 
 def one_by_one(cards: list[Card]) -> dict[str, Card]:

@@ -14,21 +14,51 @@ from rat_tables.engine.cards import Card, face
 from rat_tables.engine.packs import Print, slug
 from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.games.pie_rats.anytime import targets, work
-from rat_tables.games.pie_rats.loot import does_it, least_crew, strongest, take_the_pie, within_reach
-from rat_tables.games.pie_rats.lure import LURE, PROTECT, blocked, carry_out, declare, least_charisma, pays
+from rat_tables.games.pie_rats.loot import least_crew, strong_enough, strongest, take_the_pie, within_reach
+from rat_tables.games.pie_rats.lure import (
+    blocked,
+    carry_out,
+    charms,
+    declare,
+    due,
+    least_charisma,
+    loses_one,
+    pays,
+)
 from rat_tables.games.pie_rats.pack import Action, Charisma, Crew, Effect
-from rat_tables.games.pie_rats.reading import as_printed, from_pile, lying, named, pie_on_the_sill, pieces, seat_of
+from rat_tables.games.pie_rats.reading import (
+    as_printed,
+    cards_from,
+    could_be,
+    could_be_rats,
+    lying,
+    named,
+    pie_on_the_sill,
+    pieces,
+    seat_of,
+    without_plus,
+)
 from rat_tables.games.pie_rats.reset import put_away
-from rat_tables.games.pie_rats.table import Captain, Lure, PieRats, lay_down, toss
+from rat_tables.games.pie_rats.table import (
+    CALL,
+    CHARISMA,
+    CREW,
+    DECLARE,
+    DISCARD,
+    KINDS,
+    LOOT,
+    LURE,
+    PHASE,
+    PROTECT,
+    Captain,
+    Lure,
+    PieRats,
+    lay_down,
+    toss,
+)
 
-CHARISMA: Final = "charisma"
-CREW: Final = "crew"
-LOOT: Final = "loot"
-DISCARD: Final = "discard"
 PLAY: Final = "play"
 FAILS: Final = "fails"
-TABLED: Final[Mapping[str, type[Print]]] = {CHARISMA: Charisma, CREW: Crew}
-"""The kind of card that is laid out of the hand in a phase."""
 CARD: Final = "card"
 """What is written before the name of a card that the app does not know."""
 
@@ -75,7 +105,7 @@ def parse(phase: str, text: str, t: PieRats) -> tuple[str, list[Act]]:
             for act in acts:
                 do(trial, act)
             continue
-        acts.append(read_act(trial, phase, captain, words))
+        acts.append(read_act(trial, t, phase, captain, words))
         do(trial, acts[-1])
     return ", ".join(act.text for act in acts) or NONE, acts
 
@@ -97,18 +127,43 @@ def with_mirror(act: Act, seat: Seat) -> Act:
     return msgspec.structs.replace(act, mirror=seat)
 
 
-def read_act(t: PieRats, phase: str, captain: Captain, words: list[str]) -> Act:
-    """Read what a captain does; a card for any time can be played in every phase but that of discarding."""
-    if words and words[0].casefold() == CARD:
-        name = slug(" ".join(words[1:]))
+def read_act(t: PieRats, was: PieRats, phase: str, captain: Captain, words: list[str]) -> Act:
+    """Read what a captain does; a card for any time can be played in every phase but that of discarding.
+
+    `was` is the table as it stood when the line began: that is what numbers mean.
+    """
+    said = without_plus(words)
+    if said and said[0].casefold() == CARD:
+        name = slug(" ".join(said[1:]))
         if not name:
             raise Refused("card-unnamed")
+        not_frozen(t, phase, captain, name)
         return Act(captain.seat, CARD, (name,))
-    if phase != DISCARD and not as_it_is_printed(t, phase, words):
-        action, many = named(words, [*faces(t, Action), *at_home(t, phase)])
-        if isinstance(t.print_of(action), Action) and not lying(t, words, None, t.captains)[0]:
-            return Act(captain.seat, PLAY, (action, *aimed_at(t, captain, action, words[many:])))
-    return READ[phase](t, captain, words)
+    action, many = played_in(t, phase, said)
+    if action:
+        not_frozen(t, phase, captain, action)
+        return Act(captain.seat, PLAY, (action, *aimed_at(t, was, captain, action, said[many:])))
+    try:
+        return READ[phase](t, was, captain, words if phase in (*KINDS, DISCARD) else said)
+    except Refused as why:
+        if phase != DISCARD and why.key.endswith("-unread") and why.facts["answer"] == " ".join(words):
+            raise could_be(why, said, faces(t, Action)) from None
+        raise
+
+
+def played_in(t: PieRats, phase: str, words: list[str]) -> tuple[Card, int]:
+    """The action card that the words begin with, where they mean nothing that the phase is about."""
+    if phase == DISCARD or as_it_is_printed(t, phase, words):
+        return "", 0
+    action, many = named(words, [*faces(t, Action), *at_home(t, phase)])
+    lies = named(words, [card for captain in t.captains for card in captain.crew.cards])[0]
+    return (action, many) if isinstance(t.print_of(action), Action) and not lies else ("", 0)
+
+
+def not_frozen(t: PieRats, phase: str, captain: Captain, card: Card) -> None:
+    """Raise `Refused` for a card in phase 6, where all of that is frozen (P10)."""
+    if phase == LOOT and t.freeze == PHASE:
+        raise Refused("told-frozen", rule="P10", seat=captain.seat, card=card)
 
 
 def faces(t: PieRats, kind: type[Print]) -> list[Card]:
@@ -120,15 +175,17 @@ def at_home(t: PieRats, phase: str) -> list[Card]:
     """The cards a phase is about: a beginning that could mean one of them means no card for any time."""
     if phase == LOOT:
         return t.sill.cards
-    return faces(t, TABLED[phase]) if phase in TABLED else []
+    return [card for kind in KINDS.get(phase, ()) for card in faces(t, kind)]
 
 
 def as_it_is_printed(t: PieRats, phase: str, words: Sequence[str]) -> bool:
     """Whether a card of the phase is written as it is printed (`charisma 2` is no Charisma Theft)."""
-    return t.unread and phase in TABLED and as_printed(words, (TABLED[phase],))[0] != ""
+    if not t.unread or phase not in KINDS:
+        return False
+    return isinstance(t.print_of(as_printed(words, (*KINDS[phase], Action))[0]), KINDS[phase])
 
 
-def aimed_at(t: PieRats, captain: Captain, action: Card, words: Sequence[str]) -> tuple[Card, ...]:
+def aimed_at(t: PieRats, was: PieRats, captain: Captain, action: Card, words: Sequence[str]) -> tuple[Card, ...]:
     """What an action card works on: a crew member, or charisma beside another captain."""
     effect = t.effect_of(action)
     if effect is Effect.BLOCK_CHARM:
@@ -137,102 +194,130 @@ def aimed_at(t: PieRats, captain: Captain, action: Card, words: Sequence[str]) -
     if not words and len(can) == 1:
         return (can[0],)
     if effect is Effect.TAKE_CHARISMA:
-        card, many = named(words, can)
+        card, many = of_charisma(t, words, can)
     else:
-        card, many = lying(t, words, None, t.others(captain)) if words else ("", 0)
-    if card not in can or many < len(words):
-        raise Refused("target-unread", card=action, answer=" ".join(words))
-    return (card,)
+        card, many = lying(t, words, None, t.others(captain), was) if words else ("", 0)
+    if card in can and many == len(words):
+        return (card,)
+    why = Refused("target-unread", card=action, answer=" ".join(words))
+    if effect is Effect.TAKE_CHARISMA:
+        raise could_be(why, words, can)
+    raise could_be_rats(why, t, words, () if card else t.others(captain))
 
 
-def read_hand(kinds: tuple[type, ...], verb: str, t: PieRats, captain: Captain, words: list[str]) -> Act:
+def of_charisma(t: PieRats, words: Sequence[str], lying_there: Sequence[Card]) -> tuple[Card, int]:
+    """A charisma card by its name, and where no pack tells with its points behind; of several alike the first."""
+    card, many = named(words, lying_there)
+    if not card:
+        known, many = named(words, map(face, lying_there))
+        card = next((card for card in lying_there if face(card) == known), "")
+    points = [str(t.points_of(card))] if card and t.unread else []
+    return card, many + (words[many : many + 1] == points != [])
+
+
+def read_hand(kinds: tuple[type, ...], verb: str, t: PieRats, was: PieRats, captain: Captain, words: list[str]) -> Act:
     """Read the cards that a captain lays out of the hand."""
-    cards: list[Card] = []
-    while words:
-        card, many = from_pile(t, captain.hand, words, kinds)
-        cards.append(card)
-        words = words[many:]
+    cards = cards_from(t, captain.hand, words, kinds)
     if not cards:
         raise Refused("told-nothing", seat=captain.seat)
     return Act(captain.seat, verb, tuple(cards))
 
 
-def read_protect(t: PieRats, captain: Captain, words: list[str]) -> Act:
+def read_protect(t: PieRats, was: PieRats, captain: Captain, words: list[str]) -> Act:
     """Read which of its crew a captain protects, or that it declares a lure."""
     if len(words) == 1 and words[0].casefold() == LURE:
         return Act(captain.seat, PROTECT)
-    card, many = lying(t, words, captain, ()) if words else ("", 0)
+    card, many = lying(t, words, captain, (), was) if words else ("", 0)
     if not card or many < len(words):
-        raise Refused("own-crew-unread", seat=captain.seat, answer=" ".join(words))
+        raise nobody_of(t, captain, words, () if card else [captain])
     return Act(captain.seat, PROTECT, (card,))
 
 
-def read_lure(t: PieRats, captain: Captain, words: list[str]) -> Act:
+def nobody_of(t: PieRats, captain: Captain, words: list[str], among: Sequence[Captain]) -> Refused:
+    """Return the refusal of words that name nobody of a captain's own crew, or could name several."""
+    why = Refused("own-crew-unread", seat=captain.seat, answer=" ".join(words))
+    return could_be_rats(why, t, words, among)
+
+
+def read_lure(t: PieRats, was: PieRats, captain: Captain, words: list[str]) -> Act:
     """Read whom a captain lures, and the charisma spent; where none is said, the least that does (P6)."""
     crew: list[Card] = []
+    others = t.others(captain)
     while words and not (crew and words[0].casefold() in captain.tabled.cards):
-        card, many = lying(t, words, None, t.others(captain))
+        card, many = lying(t, words, None, others, was, crew)
         if not card:
             break
         crew.append(card)
         words = words[many:]
     if not crew:
-        raise Refused("crew-unread", seat=captain.seat, answer=" ".join(words))
-    spent: list[Card] = []
-    while words:
-        card, many = named(words, [card for card in captain.tabled.cards if card not in spent])
-        if not card:
-            known, many = named(words, [face(card) for card in captain.tabled.cards if card not in spent])
-            card = next((c for c in captain.tabled.cards if face(c) == known and c not in spent), "")
-        if not card:
-            raise Refused("charisma-unread", seat=captain.seat, answer=" ".join(words))
-        spent.append(card)
-        words = words[many:]
+        why = Refused("crew-unread", seat=captain.seat, answer=" ".join(words))
+        raise could_be_rats(why, t, words, others)
+    spent = read_spent(t, captain, words)
     t.lure = Lure(captain.seat, crew)
     if not spent and not pays(t, captain, t.lure, []):
         spent = least_charisma(t, captain)
     return Act(captain.seat, LURE, tuple(crew), tuple(spent))
 
 
-def read_loot(t: PieRats, captain: Captain, words: list[str]) -> Act:
+def read_spent(t: PieRats, captain: Captain, words: list[str]) -> list[Card]:
+    """Read the charisma that a captain spends, one card behind the other."""
+    spent: list[Card] = []
+    while words:
+        left = [card for card in captain.tabled.cards if card not in spent]
+        card, many = of_charisma(t, words, left)
+        if not card:
+            rats = [card for other in t.others(captain) for card in other.crew.cards]
+            why = Refused("charisma-unread", seat=captain.seat, answer=" ".join(words))
+            raise could_be(why, words, [*map(face, left), *rats])
+        spent.append(card)
+        words = words[many:]
+    return spent
+
+
+def read_loot(t: PieRats, was: PieRats, captain: Captain, words: list[str]) -> Act:
     """Read which pie a captain loots and with which crew: the only pie, and the least crew, where none is said."""
     if words and words[0].casefold() == FAILS:
-        return read_fail(t, captain, words[1:])
-    pie, many = pie_on_the_sill(t, words) if words else ("", 0)
-    reach = within_reach(t, captain)
+        return read_fail(t, was, captain, words[1:])
+    pie, many = pie_on_the_sill(t, words, was) if words else ("", 0)
     if not pie:
         if len(t.sill) != 1:
-            raise Refused("pie-which", pies=list(t.sill.cards), answer=" ".join(words))
+            why = Refused("pie-which", pies=list(t.sill.cards), answer=" ".join(words))
+            raise could_be(why, words, t.sill.cards)
         pie = t.sill.cards[0]
     words = words[many:]
     crew: list[Card] = []
     while words:
-        card, many = lying(t, words, captain, ())
+        card, many = lying(t, words, captain, (), was, crew)
         if not card:
-            raise Refused("own-crew-unread", seat=captain.seat, answer=" ".join(words))
+            raise nobody_of(t, captain, words, [captain])
         crew.append(card)
         words = words[many:]
-    if not crew and pie in reach:
-        t.looting = pie
-        crew = least_crew(t, captain)
-        t.looting = ""
-    return Act(captain.seat, LOOT, (pie,), tuple(crew))
+    return Act(captain.seat, LOOT, (pie,), tuple(crew or least_crew(t, captain, pie)))
 
 
-def read_fail(t: PieRats, captain: Captain, words: list[str]) -> Act:
+def read_fail(t: PieRats, was: PieRats, captain: Captain, words: list[str]) -> Act:
     """Read that a captain called and cannot loot, and whom it discards where several are alike (P9)."""
+    in_vain(t, captain)
     if not words:
         return Act(captain.seat, FAILS)
-    card, many = lying(t, words, captain, ())
+    card, many = lying(t, words, captain, (), was)
     if card not in strongest(t, captain) or many < len(words):
         raise Refused("own-crew-unread", rule="P9", seat=captain.seat, answer=" ".join(words))
     return Act(captain.seat, FAILS, (card,))
 
 
-READ: Final[Mapping[str, Callable[[PieRats, Captain, list[str]], Act]]] = {
+def in_vain(t: PieRats, captain: Captain) -> None:
+    """Raise `Refused` where nobody can have called, or a captain can loot (P9)."""
+    if t.freeze != CALL and t.penalty == "called":
+        raise Refused("told-no-call", rule="P9", seat=captain.seat)
+    if within_reach(t, captain):
+        raise Refused("told-can", rule="P9", seat=captain.seat)
+
+
+READ: Final[Mapping[str, Callable[[PieRats, PieRats, Captain, list[str]], Act]]] = {
     CHARISMA: partial(read_hand, (Charisma,), CHARISMA),
     CREW: partial(read_hand, (Crew,), CREW),
-    PROTECT: read_protect,
+    DECLARE: read_protect,
     LURE: read_lure,
     LOOT: read_loot,
     DISCARD: partial(read_hand, (Crew, Charisma, Action), DISCARD),
@@ -249,11 +334,13 @@ def do(t: PieRats, act: Act) -> None:
 
 def do_charisma(t: PieRats, captain: Captain, act: Act) -> None:
     """Charisma is tabled (Phase 2)."""
+    in_hand(captain, len(act.cards))
     lay_down(t, captain, list(act.cards), captain.tabled)
 
 
 def do_crew(t: PieRats, captain: Captain, act: Act) -> None:
     """Crew are tabled (Phase 3)."""
+    in_hand(captain, len(act.cards))
     lay_down(t, captain, list(act.cards), captain.crew)
 
 
@@ -272,11 +359,10 @@ def do_lure(t: PieRats, captain: Captain, act: Act) -> None:
     for card in lure.named:
         other = t.whose(card)
         if other is None or other is captain or other.sideways(card) or lure.named.count(card) > 1:
-            raise Refused("told-sideways", rule="P7", card=card)
+            raise Refused("told-sideways", rule="P7", seat=captain.seat, card=card)
     if not pays(t, captain, lure, lure.spent):
-        have = captain.charisma + sum(map(t.points_of, lure.spent))
-        due = sum(map(t.price, lure.named))
-        raise Refused("told-dear", rule="P5", have=have, due=due, many=len(lure.named))
+        facts = {"have": captain.charisma + sum(map(t.points_of, lure.spent)), "due": due(t, lure)}
+        raise Refused("told-dear", rule="P5", seat=captain.seat, **facts, many=len(lure.named))
     lure.owners = [other.seat for card in lure.named if (other := t.whose(card)) is not None]
     if act.mirror:
         hold_up_a_mirror(t, captain, lure, t.captain(act.mirror))
@@ -286,11 +372,13 @@ def do_lure(t: PieRats, captain: Captain, act: Act) -> None:
 
 def hold_up_a_mirror(t: PieRats, captain: Captain, lure: Lure, other: Captain) -> None:
     """Whoever would lose crew to a Charm blocks it with a card of its hand."""
-    if other.seat not in lure.owners or not any(t.lures_of(card) > 1 for card in lure.spent):
+    if not (loses_one(t, other, lure) and charms(t, lure)):
         raise Refused("told-mirror", rule="P15", seat=other.seat)
-    mirror = next((card for card in t.prints if t.effect_of(card) is Effect.BLOCK_CHARM), "")
-    if not mirror:
+    blocks = [card for card in t.prints if t.effect_of(card) is Effect.BLOCK_CHARM]
+    if not blocks:
         raise Refused("told-no-mirror")
+    in_hand(other, 1)
+    mirror = next((card for card in blocks if t.deck.may_lie(card, other.hand)), blocks[0])
     t.deck.move(t, mirror, other.hand, t.discards)
     t.tell("mirrored", other.seat, card=mirror, whose=captain.seat)
     blocked(t, captain, lure)
@@ -299,19 +387,18 @@ def hold_up_a_mirror(t: PieRats, captain: Captain, lure: Lure, other: Captain) -
 def do_loot(t: PieRats, captain: Captain, act: Act) -> None:
     """A pie is looted (Phase 6)."""
     in_turn(t, captain)
-    t.looting = act.cards[0]
-    if not does_it(t, captain, list(act.spent)):
-        have = captain.strength + sum(t.crew_of(card).strength for card in act.spent)
-        raise Refused("loot-weak", rule="P8", have=have, weight=t.pie_of(t.looting).weight, card=t.looting)
-    take_the_pie(t, captain, t.looting, list(act.spent))
-    t.looting = ""
+    pie, crew = act.cards[0], list(act.spent)
+    for card in crew:
+        if crew.count(card) > 1:
+            raise Refused("told-rat-twice", rule="P8", seat=captain.seat, card=card)
+    strong_enough(crew, t, captain, pie)
+    take_the_pie(t, captain, pie, crew)
 
 
 def do_fail(t: PieRats, captain: Captain, act: Act) -> None:
     """A captain called and cannot loot: its strongest goes, of several alike the one named or the first (P9)."""
     in_turn(t, captain)
-    if within_reach(t, captain):
-        raise Refused("told-can", rule="P9", seat=captain.seat)
+    in_vain(t, captain)
     lost = list(act.cards) or list(strongest(t, captain))[:1]
     toss(t, captain, lost, captain.crew)
     for card in lost:
@@ -320,6 +407,7 @@ def do_fail(t: PieRats, captain: Captain, act: Act) -> None:
 
 def do_discard(t: PieRats, captain: Captain, act: Act) -> None:
     """Cards of the hand are put away (Next Round)."""
+    in_hand(captain, len(act.cards))
     put_away(t, captain, list(act.cards))
 
 
@@ -329,6 +417,7 @@ def do_play(t: PieRats, captain: Captain, act: Act) -> None:
     found = next(((other, on) for other, on in targets(t, captain, t.effect_of(card)).values() if on == target), None)
     if found is None:
         raise Refused("target-unread", card=card, answer=target)
+    in_hand(captain, 1)
     t.deck.move(t, card, captain.hand, t.discards)
     t.tell("played", captain.seat, card=card)
     work(t, captain, t.effect_of(card), *found)
@@ -339,8 +428,17 @@ def do_card(t: PieRats, captain: Captain, act: Act) -> None:
     (card,) = act.cards
     if not t.unread and t.print_of(card) is None:
         raise Refused("card-not-in-pack", answer=card)
+    if isinstance(t.print_of(card), Charisma):  # it would count by its text and by hand
+        raise Refused("card-known", card=card)
+    in_hand(captain, 1)
     t.deck.move(t, card, captain.hand, t.discards)
     t.tell("played", captain.seat, card=card)
+
+
+def in_hand(captain: Captain, many: int) -> None:
+    """Raise `Refused` for more cards than a captain holds."""
+    if many > (held := len(captain.hand)):
+        raise Refused("told-hand", seat=captain.seat, held=held, many=many)
 
 
 def in_turn(t: PieRats, captain: Captain) -> None:
@@ -367,14 +465,15 @@ DO: Final[Mapping[str, Callable[[PieRats, Captain, Act], None]]] = {
 
 
 def example(phase: str, t: PieRats) -> str:
-    """A line that would be taken now: the first captain that can do something, or `none`."""
+    """A line that would be taken now, as short as people type: the first captain that can do something, or `none`."""
     for captain in t.in_turn:
         for text in suggestions(phase, t, captain):
+            line = f"{begun(t, captain)} {text}"
             try:
-                parse(phase, f"{captain.seat} {text}", t)
+                parse(phase, line, t)
             except Refused:
                 continue
-            return f"{captain.seat} {text}"
+            return line
     return NONE
 
 
@@ -387,15 +486,15 @@ def begun(t: PieRats, captain: Captain) -> str:
 
 def suggestions(phase: str, t: PieRats, captain: Captain) -> Sequence[str]:
     """What a captain might do in a phase, as it could be typed."""
-    if phase == PROTECT:
+    if phase == DECLARE:
         return ["1"]
     if phase == LURE:
         return [f"{begun(t, other)}{at}" for other in t.others(captain) for at in range(1, len(other.crew) + 1)]
     if phase == LOOT:
-        return within_reach(t, captain)[:1]
+        return [f"p{t.sill.cards.index(pie) + 1}" for pie in within_reach(t, captain)[:1]]
     if t.unread:
         return [{CHARISMA: "hooked hand", CREW: "1 2"}.get(phase, "mirror")]
-    return [card for card, known in t.prints.items() if isinstance(known, TABLED.get(phase, Action))]
+    return [card for card, known in t.prints.items() if isinstance(known, KINDS.get(phase, (Action,)))]
 
 
 LINES: Final[Mapping[str, Entry[list[Act], PieRats]]] = {

@@ -11,11 +11,11 @@ from rat_tables.engine.seats import TABLE
 from rat_tables.engine.verbs import choose, enter
 from rat_tables.games.pie_rats.anytime import Target, targets, work
 from rat_tables.games.pie_rats.loot import within_reach
-from rat_tables.games.pie_rats.lure import LURE, PROTECT, declare
+from rat_tables.games.pie_rats.lure import declare
 from rat_tables.games.pie_rats.pack import Effect
 from rat_tables.games.pie_rats.reset import draw
-from rat_tables.games.pie_rats.table import Captain, PieRats, leave
-from rat_tables.games.pie_rats.telling import CARD, LINES, Act, do
+from rat_tables.games.pie_rats.table import DECLARE, LURE, Captain, PieRats, leave
+from rat_tables.games.pie_rats.telling import CARD, LINES, PLAY, Act, do
 
 ADD, BLOCK, DRAW, NOTHING = "add-charisma", "block", "draw", "nothing"
 POINTS: Final = number(lambda: (0, 20))
@@ -23,9 +23,12 @@ DRAWN: Final = number(lambda: (1, 9))
 
 
 def told(t: PieRats, phase: str) -> Rules[None]:
-    """Be told a phase; after a card of unknown text, the rest of it. Who protects nobody declares a lure (P3)."""
-    t.acted, t.lure = [], None
-    if phase == PROTECT:
+    """Be told a phase; after a line that ends with a card for any time, or one of unknown text, the rest of it.
+
+    Who protects nobody declares a lure (P3).
+    """
+    t.acted = []
+    if phase == DECLARE:
         for captain in t.captains:
             captain.declared = ""
     more = True
@@ -34,10 +37,11 @@ def told(t: PieRats, phase: str) -> Rules[None]:
         acts = yield from enter(TABLE, f"told.{phase}", LINES[phase], t, facts=in_sight)
         for act in acts:
             do(t, act)
-        more = bool(acts) and acts[-1].verb == CARD
-        if more:
-            yield from by_hand(t, acts[-1])
-    if phase == PROTECT:
+        last = acts[-1] if acts else None
+        more = last is not None and last.verb in (CARD, PLAY)
+        if last is not None and last.verb == CARD:
+            yield from by_hand(t, last)
+    if phase == DECLARE:
         for captain in t.in_turn:
             if not captain.declared:
                 declare(t, captain, "")
@@ -46,7 +50,7 @@ def told(t: PieRats, phase: str) -> Rules[None]:
 def in_sight(t: PieRats) -> Facts:
     """What the table may like to be reminded of: who leads, who declared a lure, who cannot loot."""
     lurers = [captain.seat for captain in t.in_turn if captain.declared == LURE]
-    cannot = [captain.seat for captain in t.in_turn if not within_reach(t, captain)]
+    cannot = [captain.seat for captain in t.in_turn if len(t.sill) and not within_reach(t, captain)]
     return {"lead": t.lead, "lurers": lurers, "cannot": cannot, "must": t.penalty == "always"}
 
 

@@ -10,8 +10,8 @@ from rat_tables.engine.chance import lots
 from rat_tables.engine.entries import number
 from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.verbs import choose, choose_some, enter, sealed
-from rat_tables.games.rats_with_gats.rank import draw, rank_by
-from rat_tables.games.rats_with_gats.table import AWAY, DIED, KICKED, RAT, THIRD, Gats, Rat
+from rat_tables.games.rats_with_gats.rank import draw, rank_by, settle_hands
+from rat_tables.games.rats_with_gats.table import AWAY, DIED, GAT, KICKED, NAME, RAT, THIRD, Gats, Rat
 
 NOBODY, BY_LOT = "nobody", "by-lot"
 
@@ -52,11 +52,17 @@ def voted(t: Gats) -> Rules[list[Seat]]:
     voters = [rat.seat for rat in t.playing if rat.role != AWAY and may_nominate(rat.seat, t)]
     if not voters:
         return []
-    votes = yield from sealed(t, "vote", voters, may_nominate, t)
+    votes = yield from sealed(t, "vote", voters, ballot, t)
     for voter, seat in votes:
-        t.tell("voted", voter, whom=seat)
-    counted = Counter(seat for _, seat in votes)
-    return [rat.seat for rat in t.rats if counted[rat.seat] == max(counted.values())]
+        if seat:
+            t.tell("voted", voter, whom=seat)
+    counted = Counter(seat for _, seat in votes if seat)
+    return [seat for seat in t.seats if counted[seat] and counted[seat] == max(counted.values())]
+
+
+def ballot(seat: Seat, t: Gats) -> Options[Seat]:
+    """Whom a seat may nominate; nobody, where a ruling has left nobody."""
+    return may_nominate(seat, t) or {NOBODY: TABLE}
 
 
 def may_nominate(seat: Seat, t: Gats) -> Options[Seat]:
@@ -122,7 +128,8 @@ def other_living(t: Gats, rat: Rat) -> Options[Seat]:
 
 def the_deep_draws(t: Gats) -> Rules[None]:
     """Whoever was the Deep may put cards away, and draws up to the hand size (G33)."""
-    for rat in t.deep:
+    yield from settle_hands(t)  # a ruling may have moved a Rank
+    for rat in [rat for rat in t.deep if not rat.gone]:
         t.at(t.scene, "deep", rat.seat)
         if len(rat.hand):
             yield from put_away(t, rat)
@@ -161,4 +168,9 @@ SO_MANY = number(up_to_all)
 
 def checklist(t: Gats) -> Facts:
     """What should have been possible before the end (Ending the Game; G49)."""
-    return {"crew": dict(t.crew), "scene": t.scene}
+    return {
+        "crew": dict(t.crew),
+        "scene": t.scene,
+        "not_deep": [rat.seat for rat in t.playing if not rat.been_deep],
+        "without": [rat.seat for rat in t.playing if not any(map(rat.has, (GAT, NAME, THIRD)))],
+    }

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from rat_tables.engine.asks import Entry, Refused
+from rat_tables.engine.asks import NONE, Entry, Refused
 from rat_tables.engine.cards import Card, card_entry, elsewhere, possible
 from rat_tables.games.rats_with_gats.deck import is_joker, read_card
 from rat_tables.games.rats_with_gats.table import Gats, Rat
+
+GO: Final = "go"
 
 CARD: Final = card_entry(read_card, "7h")
 """Any card that may be turned up."""
@@ -23,9 +25,19 @@ def _no_joker(text: str, t: Gats, rat: Rat) -> tuple[str, Card]:
     return card, card
 
 
-def _some_card(t: Gats, rat: Rat) -> str:
-    return next((card for card in possible(t, t.deck, rat.hand) if not is_joker(card)), "none")
+def some_card(t: Gats, rat: Rat) -> str:
+    """A card that a rat may play as far as anybody knows, or `none`."""
+    return next((card for card in possible(t, t.deck, rat.hand) if not is_joker(card)), NONE)
 
 
-PLAYED: Final = Entry[Card, Gats, Rat]("card", _no_joker, _some_card)
+PLAYED: Final = Entry[Card, Gats, Rat]("card", _no_joker, some_card)
 """A card that a rat plays out of its hand."""
+
+
+def _card_or_go(t: Gats, rat: Rat) -> str:
+    card = some_card(t, rat)
+    return GO if card == NONE else card
+
+
+FIRST: Final = Entry[Card, Gats, Rat]("card", _no_joker, _card_or_go)
+"""The first card of a challenge, typed where the table could say `go`."""

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from rat_tables.engine.asks import Facts, Options, Rules
+from typing import Any
+
+from rat_tables.engine.asks import NONE, Facts, Options, Rules
 from rat_tables.engine.cards import Card
 from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.verbs import choose, choose_some
 from rat_tables.games.rats_with_gats.captain import CAPTAIN_TAX, make_captain
-from rat_tables.games.rats_with_gats.cards import PLAYED
+from rat_tables.games.rats_with_gats.cards import FIRST, GO, PLAYED, some_card
 from rat_tables.games.rats_with_gats.deck import is_joker, pips, same_colour, suit, technique_of
 from rat_tables.games.rats_with_gats.luck import NEVER_MIND, may_have_luck, play_luck
 from rat_tables.games.rats_with_gats.obstacles import beats, drop, forget, played_value, value_of
 from rat_tables.games.rats_with_gats.rank import draw, rank_by
-from rat_tables.games.rats_with_gats.table import Challenge, Gats, Obstacle, Rat
+from rat_tables.games.rats_with_gats.table import Challenge, Facing, Gats, Obstacle, Playable, Rat
 from rat_tables.games.rats_with_gats.tax import ask_for_tax, settle_tax, whom_to_ask
 
-NONE = "none"
-GO, TAX, HELP, LUCK = "go", "tax", "help", "joker"
+TAX, HELP, LUCK = "tax", "help", "joker"
 
 
 def call_for_a_challenge(t: Gats, rat: Rat) -> Rules[None]:
@@ -31,12 +32,13 @@ def applied_obstacles(t: Gats, rat: Rat, least: int) -> Rules[list[Card]]:
     """Which obstacles of the list apply; the only one there does without a question, where one must."""
     if least and len(t.obstacles) == 1:
         return [t.obstacles[0].card]
-    return (yield from choose_some(TABLE, "challenge.apply", on_the_list, so_many, t, rat, least, facts=worth))
+    applied = yield from choose_some(TABLE, "challenge.apply", on_the_list, so_many, t, rat, least, facts=worth)
+    return [facing.card for facing in applied]
 
 
-def on_the_list(t: Gats, rat: Rat, least: int) -> Options[Card]:
+def on_the_list(t: Gats, rat: Rat, least: int) -> Options[Facing]:
     """The obstacles of the list."""
-    return {obstacle.card: obstacle.card for obstacle in t.obstacles}
+    return {o.card: Facing(o.card, t.title_of(o.card), value_of(t, o, rat)) for o in t.obstacles}
 
 
 def so_many(t: Gats, rat: Rat, least: int) -> tuple[int, int]:
@@ -58,7 +60,14 @@ def resolve(t: Gats, challenge: Challenge) -> Rules[None]:
         for card in challenge.applied
         if (obstacle := t.obstacle(card))
     }
-    t.tell("challenged", challenge.rat, obstacles=list(challenge.applied), values=values, duel=challenge.duel)
+    t.tell(
+        "challenged",
+        challenge.rat,
+        obstacles=list(challenge.applied),
+        values=values,
+        duel=challenge.duel,
+        on=[t.title_of(card) for card in challenge.applied],
+    )
     yield from before_the_cards(t, challenge)
     while challenge.open:
         yield from play_against(t, challenge, challenge.open[0])
@@ -74,8 +83,8 @@ def before_the_cards(t: Gats, challenge: Challenge) -> Rules[None]:
     """A Tax, help, a Joker; tracking, the first card that is typed says that nobody wants any of it."""
     while challenge.open:
         rat = t.rat(challenge.rat)
-        types = t.tracked and len(rat.hand) and challenge.open[0] not in challenge.helpers
-        entry = PLAYED if types else None
+        types = challenge.open[0] not in challenge.helpers and some_card(t, rat) != NONE
+        entry = FIRST if t.tracked and types else None
         act = yield from choose(TABLE, "challenge.before", what_may_be_done, t, rat, entry=entry, facts=against_what)
         if act not in (TAX, HELP, LUCK):
             if act != GO:
@@ -96,7 +105,8 @@ def against_what(t: Gats, rat: Rat) -> Facts:
     assert challenge is not None
     found = {card: t.obstacle(card) for card in challenge.open}
     values = {card: value_of(t, obstacle, rat) for card, obstacle in found.items() if obstacle is not None}
-    return {"rat": rat.seat, "values": values, "helpers": dict(challenge.helpers)}
+    first = t.title_of(challenge.open[0]) if challenge.open else ""
+    return {"rat": rat.seat, "on": first, "values": values, "helpers": dict(challenge.helpers)}
 
 
 def who_may_help(t: Gats) -> Options[Seat]:
@@ -110,22 +120,31 @@ def who_may_help(t: Gats) -> Options[Seat]:
     return {rat.seat: rat.seat for rat in t.here if rat.seat not in out and len(rat.hand)}
 
 
-def free_of_help(t: Gats) -> Options[Card]:
+def free_of_help(t: Gats) -> Options[Facing]:
     """The obstacles still to be played against where nobody helps yet."""
-    assert t.challenge is not None
-    return {card: card for card in t.challenge.open if card not in t.challenge.helpers}
+    challenge = t.challenge
+    assert challenge is not None
+    rat = t.rat(challenge.rat)
+    free = [o for card in challenge.open if card not in challenge.helpers and (o := t.obstacle(card)) is not None]
+    return {o.card: Facing(o.card, t.title_of(o.card), value_of(t, o, rat)) for o in free}
 
 
 def offer_help(t: Gats) -> Rules[None]:
-    """A rat offers a card of its own against one of the obstacles (Can multiple Pi-Rats attempt …?)."""
+    """A rat offers a card of its own against one of the obstacles (Can multiple Pi-Rats attempt …?).
+
+    There it is played after the cards of the challenged rat.
+    """
     challenge = t.challenge
     assert challenge is not None
     seat = yield from choose(TABLE, "help.who", who_helps, t)
     if seat:
-        card = yield from choose(seat, "help.where", free_of_help, t, otherwise="")
-        if card:
+        where = yield from choose(seat, "help.where", free_of_help, t, otherwise=None)
+        if where is not None:
+            card = where.card
             challenge.helpers[card] = seat
-            t.tell("helps", seat, rat=challenge.rat, obstacle=card)
+            challenge.open.remove(card)
+            challenge.open.append(card)
+            t.tell("helps", seat, rat=challenge.rat, obstacle=card, on=t.title_of(card))
 
 
 def who_helps(t: Gats) -> Options[Seat]:
@@ -147,27 +166,37 @@ def play_against(t: Gats, challenge: Challenge, card: Card) -> Rules[None]:
         lay(t, challenge, card, rat, played)
     elif helper:
         challenge.helpers.pop(card, None)
-        t.tell("helps-not", helper, obstacle=card)
+        t.tell("helps-not", helper, obstacle=card, on=t.title_of(card))
     else:
         challenge.open.remove(card)
         challenge.failed.append(card)
-        t.reveal("no-card", rat.seat, obstacle=card)
+        t.reveal("no-card", rat.seat, obstacle=card, on=t.title_of(card))
 
 
 def one_card(t: Gats, rat: Rat) -> Rules[Card]:
     """Which card a rat plays: in play behind the curtain, tracking typed as it is laid."""
     entry = PLAYED if t.tracked else None
-    return (
-        yield from choose(
-            rat.seat, "challenge.card", cards_to_play, t, rat, entry=entry, facts=against_this, secret=not t.tracked
-        )
+    played = yield from choose(
+        rat.seat, "challenge.card", cards_to_play, t, rat, entry=entry, facts=against_this, secret=not t.tracked
     )
+    return played.card if isinstance(played, Playable) else played
 
 
-def cards_to_play(t: Gats, rat: Rat) -> Options[Card]:
-    """The cards of the hand but for a Joker (it is played on its own), or none."""
-    known = {card: card for card in rat.hand.cards if not is_joker(card)}
-    return {**known, NONE: ""}
+def cards_to_play(t: Gats, rat: Rat) -> Options[Any]:
+    """The cards of the hand but for a Joker (it is played on its own), each with what it would do; or none."""
+    return {**{card: playable(t, rat, card) for card in rat.hand.cards if not is_joker(card)}, NONE: ""}
+
+
+def playable(t: Gats, rat: Rat, card: Card) -> Playable:
+    """What a card of a hand would do against the obstacle that comes next."""
+    challenge = t.challenge
+    obstacle = t.obstacle(challenge.open[0]) if challenge is not None and challenge.open else None
+    counts = played_value(card, rat) if pips(card) else 0
+    if challenge is None or obstacle is None:
+        return Playable(card, counts, counts != pips(card), counts=counts)
+    wins = beats(t, card, rat, obstacle, t.rat(challenge.rat))
+    draws = rat.seat == challenge.rat and same_colour(card, obstacle.card)
+    return Playable(card, counts, counts != pips(card), wins, draws, counts)
 
 
 def against_this(t: Gats, rat: Rat) -> Facts:
@@ -178,9 +207,11 @@ def against_this(t: Gats, rat: Rat) -> Facts:
     if obstacle is None:
         return {"rat": challenge.rat}
     challenged = t.rat(challenge.rat)
-    counts = {card: played_value(card, rat) for card in rat.hand.cards if pips(card)}
-    wins = [card for card in rat.hand.cards if not is_joker(card) and beats(t, card, rat, obstacle, challenged)]
-    facts = {"rat": challenge.rat, "obstacle": obstacle.card, "value": value_of(t, obstacle, challenged)}
+    cards = [card for card in rat.hand.cards if not is_joker(card)]
+    counts = {card: played_value(card, rat) for card in cards if pips(card)}
+    wins = [card for card in cards if beats(t, card, rat, obstacle, challenged)]
+    value = value_of(t, obstacle, challenged)
+    facts = {"rat": challenge.rat, "obstacle": obstacle.card, "on": t.title_of(obstacle.card), "value": value}
     return {**facts, "counts": counts, "wins": wins}
 
 
@@ -197,7 +228,9 @@ def lay(t: Gats, challenge: Challenge, card: Card, rat: Rat, played: Card) -> No
     challenge.draws += rat.seat == challenge.rat and same_colour(played, card)  # the challenged rat alone (G26, G27)
     counts = played_value(played, rat) if pips(played) else 0
     facts = {"card": played, "obstacle": card, "counts": counts, "value": value, "won": won, "beaten": obstacle.beaten}
-    t.reveal("laid", rat.seat, suit=suit(played), **facts)
+    raised = bool(counts) and counts != pips(played)
+    needed = 0 if obstacle is challenge.laid else len(t.playing)
+    t.reveal("laid", rat.seat, suit=suit(played), on=t.title_of(card), raised=raised, needed=needed, **facts)
     if technique_of(played):
         show_technique(t, rat, technique_of(played))
 
@@ -230,7 +263,7 @@ def go_or_luck(t: Gats) -> Options[str]:
 def settle(t: Gats, challenge: Challenge) -> Rules[None]:
     """Step 6 and after: draws, what a Tax moved, the Captain Tax, obstacles beaten often enough (G50)."""
     won, void = bool(challenge.beaten), not challenge.applied
-    t.tell("outcome", challenge.rat, won=won, void=void, beaten=list(challenge.beaten), failed=list(challenge.failed))
+    t.tell("outcome", challenge.rat, won=won, void=void, failed=[t.title_of(card) for card in challenge.failed])
     yield from draw(t, t.rat(challenge.rat), challenge.draws)
     settle_tax(t, challenge, won, void)
     if challenge.rat == t.captain and not won and not void:
@@ -241,7 +274,7 @@ def settle(t: Gats, challenge: Challenge) -> Rules[None]:
     for obstacle in list(t.obstacles):
         if obstacle.card in challenge.applied and obstacle.beaten >= len(t.playing):
             drop(t, obstacle)
-            t.tell("overcome", obstacle=obstacle.card, times=obstacle.beaten)
+            t.tell("overcome", obstacle=obstacle.card, on=t.title_of(obstacle.card), times=obstacle.beaten)
 
 
 # ── one rat against another ─────────────────────────────────────────────────────────────────────────────────
@@ -252,7 +285,7 @@ def challenge_each_other(t: Gats, by: Rat, rat: Rat, leading: bool) -> Rules[Non
     t.challenges += 1
     t.at(t.scene, "challenge", t.challenges)
     entry = PLAYED if t.tracked else None
-    card = yield from choose(by.seat, "duel.card", cards_to_play, t, by, entry=entry, secret=not t.tracked)
+    card = yield from choose(by.seat, "duel.card", cards_to_lay, t, by, entry=entry, secret=not t.tracked)
     if not card:
         t.tell("duel.not", by.seat, rat=rat.seat)
         return
@@ -262,6 +295,11 @@ def challenge_each_other(t: Gats, by: Rat, rat: Rat, leading: bool) -> Rules[Non
     both = [card, *more]
     laid = Obstacle(card, by=by.seat)
     yield from resolve(t, Challenge(rat.seat, both, list(both), duel=by.seat, leading=leading, laid=laid))
+
+
+def cards_to_lay(t: Gats, by: Rat) -> Options[Card]:
+    """The cards of the hand but for a Joker (G31), or none."""
+    return {**{card: card for card in by.hand.cards if not is_joker(card)}, NONE: ""}
 
 
 def clear_what_was_laid(t: Gats, challenge: Challenge) -> None:

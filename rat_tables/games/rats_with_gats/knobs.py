@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from rat_tables.engine.asks import NONE, Refused
-from rat_tables.engine.cards import UNKNOWN, Card, Open, Pile, piles
+from rat_tables.engine.cards import UNKNOWN, Card, Open, Pile, face, piles
 from rat_tables.engine.entries import whole
 from rat_tables.engine.game import Knob
 from rat_tables.engine.seats import TABLE
 from rat_tables.engine.text import clean
-from rat_tables.games.rats_with_gats.deck import read_card
+from rat_tables.games.rats_with_gats.deck import is_joker, read_card
 from rat_tables.games.rats_with_gats.table import CREW_OBJECTIVES, DEEP, RAT, Gats, Obstacle, Rat
 
 PLACES: Final = ("hand",)
@@ -52,8 +52,10 @@ def gat(t: Gats, path: Sequence[str], value: str) -> None:
 
 def name(t: Gats, path: Sequence[str], value: str) -> None:
     """`name:ann Tim`: the Name of a rat, or `none`."""
-    rat = rat_of(t, path)
-    rat.name = "" if value == NONE else clean(value)
+    rat, called = rat_of(t, path), clean(value)
+    if not called:
+        raise Refused("text-empty")
+    rat.name = "" if value == NONE else called
     rat.named = value != NONE
 
 
@@ -78,23 +80,29 @@ def beaten(t: Gats, path: Sequence[str], value: str) -> None:
 def card(t: Gats, path: Sequence[str], value: str) -> None:
     """`card:7h discards`: a card that lies open lies there; tracking, also one of which nothing was known."""
     moved = read_card(path[0] if path else "")
-    if any(obstacle.card == moved for obstacle in t.obstacles):
+    if moved in t.duel_card.cards or any(obstacle.card == moved for obstacle in t.obstacles):
         raise Refused("card-obstacle", card=moved)
-    source, to = where(t, moved), place(t, value)
+    (source, lies), to = where(t, moved), place(t, value)
     if source is to:
         raise Refused("card-there", card=moved)
-    t.deck.move(t, moved, source, to)
+    if is_joker(moved) and any(to is obstacle.column for obstacle in t.obstacles):
+        raise Refused("joker-alone", rule="jokers")
+    t.deck.move(t, lies, source, to)
     if t.tracked and to is t.deck:
         t.deck.forget(t.deck)
 
 
-def where(t: Gats, moved: Card) -> Pile:
-    """Where a card lies open; tracking, else among those unknown in the deck. Nobody learns what a hand holds."""
+def where(t: Gats, moved: Card) -> tuple[Pile, Card]:
+    """Where a card lies open, and as what; tracking, also in a hand, or among those unknown in the deck.
+
+    In play nobody learns what a hand holds.
+    """
     for _, pile in piles(t):
-        if isinstance(pile, Open) and moved in pile.cards:
-            return pile
+        lies = next((card for card in pile.cards if face(card) == moved), None)
+        if lies is not None and (t.tracked or isinstance(pile, Open)):
+            return pile, lies
     if t.tracked and t.deck.may_be(moved, t.deck):
-        return t.deck
+        return t.deck, moved
     raise Refused("card-not-open", card=moved)
 
 

@@ -36,7 +36,7 @@ def play_luck(t: Gats) -> Rules[None]:
     if obstacle is None:
         return
     t.deck.move(t, JOKER, rat.hand, t.aside)
-    t.reveal("joker", seat, card=card)
+    t.reveal("joker", seat, card=card, on=t.title_of(card))
     drop(t, obstacle)
     while is_joker((yield from new_obstacle(t))):
         t.more += 1  # drawn in place of another, it makes the next scene harder (G16)

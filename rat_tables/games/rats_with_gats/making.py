@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from rat_tables.engine.asks import Entry, Facts, Options, Rules
 from rat_tables.engine.chance import lots
 from rat_tables.engine.seats import Seat
 from rat_tables.engine.verbs import choose, enter
 from rat_tables.games.rats_with_gats.deck import FACES
 from rat_tables.games.rats_with_gats.rank import settle_hands
-from rat_tables.games.rats_with_gats.table import Gats, Rat, Technique
+from rat_tables.games.rats_with_gats.table import AWAY, Gats, Rat, Technique
 from rat_tables.games.rats_with_gats.writing import SKIP, line, open_line
 
 QUESTIONS: Final = ("looks", "smells", "words", "math", "liked", "hated")
@@ -42,9 +44,9 @@ def fill_in_a_record(t: Gats, rat: Rat) -> Rules[None]:
 
 
 def neighbour(t: Gats, rat: Rat) -> Rat:
-    """The player to the left: who answers for a rat what another is to answer."""
+    """The player to the left who is there: who answers for a rat what another is to answer."""
     at = t.rats.index(rat)
-    return next(other for other in [*t.rats[at + 1 :], *t.rats[:at]] if not other.left)
+    return next(other for other in [*t.rats[at + 1 :], *t.rats[:at]] if not other.left and other.role != AWAY)
 
 
 def answer_the_questions(t: Gats, rat: Rat) -> Rules[None]:
@@ -82,8 +84,8 @@ def starting_ranks(t: Gats) -> Rules[None]:
 
 
 def yet_unranked(t: Gats) -> Options[Seat]:
-    """Those without a Rank."""
-    return {rat.seat: rat.seat for rat in t.rats if not rat.rank}
+    """Those without a Rank; if rulings gave one to everybody, all."""
+    return {rat.seat: rat.seat for rat in [rat for rat in t.rats if not rat.rank] or t.rats}
 
 
 def first_hands(t: Gats) -> Rules[None]:
@@ -125,11 +127,11 @@ def own(rat: Rat) -> list[Technique]:
 def deal_blindly(t: Gats) -> Rules[None]:
     """Chance passes them round: the first of each goes so many seats on, and so the second and the third."""
     t.at("techniques", "deal")
-    written = {rat.seat: list(rat.techniques) for rat in t.rats}
     for number in range(THREE):
         step = yield from lots("technique.deal", steps, t)
+        written = [rat.techniques[number] for rat in t.rats]
         for at, rat in enumerate(t.rats):
-            given = written[t.rats[(at + step) % len(t.rats)].seat][number]
+            given = written[(at + step) % len(written)]
             rat.techniques[number] = Technique(rat.seat, given.maker, given.text)
     t.tell("techniques.dealt")
 
@@ -148,12 +150,13 @@ def swap(t: Gats) -> Rules[None]:
         t.at("techniques", "swap", round_)
         whom = yield from choose(rat.seat, "swap.whom", partners, t, rat)
         other = t.rat(whom)
-        if len(partners(t, other)) > 1 and not (yield from choose(whom, "swap.answer", yes_or_no)):
+        if may_refuse(t, other, rat) and not (yield from choose(whom, "swap.answer", yes_or_no, rat, facts=by_whom)):
+            other.refused.append(rat.seat)
             t.tell("swap.refused", whom, by=rat.seat)
             continue
-        mine = yield from choose(rat.seat, "swap.give", to_give, rat, other, secret=True)
-        theirs = yield from choose(whom, "swap.give", to_give, other, rat, secret=True)
-        exchange(rat, other, int(mine), int(theirs))
+        mine = yield from choose(rat.seat, "swap.give", to_give, rat, other, facts=to_whom, secret=True)
+        theirs = yield from choose(whom, "swap.give", to_give, other, rat, facts=to_whom, secret=True)
+        exchange(rat, other, mine.at, theirs.at)
         t.tell("swapped", rat.seat, whom=whom)
 
 
@@ -164,15 +167,43 @@ def partners(t: Gats, rat: Rat) -> Options[Seat]:
     return {other.seat: other.seat for other in needing or others}
 
 
-def yes_or_no() -> Options[bool]:
+def may_refuse(t: Gats, rat: Rat, by: Rat) -> bool:
+    """Whether a rat has another way left: somebody else to swap with whose offer it has not turned down yet."""
+    others = [seat for seat in partners(t, rat) if seat not in (by.seat, *rat.refused)]
+    return bool(others) and by.seat not in rat.refused
+
+
+def yes_or_no(by: Rat) -> Options[bool]:
     """To accept, or not."""
     return {"accept": True, "refuse": False}
 
 
-def to_give(rat: Rat, other: Rat) -> Options[str]:
+def by_whom(by: Rat) -> Facts:
+    """Who offers a swap."""
+    return {"by": by.seat}
+
+
+def to_whom(rat: Rat, other: Rat) -> Facts:
+    """With whom one swaps."""
+    return {"whom": other.seat}
+
+
+class Slip(msgspec.Struct, frozen=True):
+    """A technique as it can be chosen: where in its holder's row, and what is written on it."""
+
+    at: int
+    text: str
+
+
+def slips(rat: Rat, among: list[Technique]) -> Options[Slip]:
+    """Some techniques of a rat, by their numbers."""
+    return {str(at + 1): Slip(at, one.text) for at, one in enumerate(rat.techniques) if one in among}
+
+
+def to_give(rat: Rat, other: Rat) -> Options[Slip]:
     """What can be given: one of one's own making, else one that is not of the other's."""
     mine = own(rat) or [technique for technique in rat.techniques if technique.maker != other.seat] or rat.techniques
-    return {str(at + 1): str(at) for at, technique in enumerate(rat.techniques) if technique in mine}
+    return slips(rat, mine)
 
 
 def exchange(rat: Rat, other: Rat, mine: int, theirs: int) -> None:
@@ -180,22 +211,23 @@ def exchange(rat: Rat, other: Rat, mine: int, theirs: int) -> None:
     one, two = rat.techniques[mine], other.techniques[theirs]
     rat.techniques[mine] = Technique(rat.seat, two.maker, two.text)
     other.techniques[theirs] = Technique(other.seat, one.maker, one.text)
+    rat.refused, other.refused = [], []
 
 
 def assign(t: Gats, rat: Rat) -> Rules[None]:
     """Each technique goes with one face card: Jack, Queen, King."""
     for card in FACES[:-1]:
         t.at("techniques", "assign", rat.seat, card)
-        at = yield from choose(rat.seat, "technique.assign", unassigned, rat, secret=True)
-        rat.techniques[int(at)].card = card
+        slip = yield from choose(rat.seat, "technique.assign", unassigned, rat, secret=True)
+        rat.techniques[slip.at].card = card
     for technique in rat.techniques:
         technique.card = technique.card or FACES[-1]
     t.tell("assigned", rat.seat)
 
 
-def unassigned(rat: Rat) -> Options[str]:
+def unassigned(rat: Rat) -> Options[Slip]:
     """Techniques without a card yet, by their numbers."""
-    return {str(at + 1): str(at) for at, technique in enumerate(rat.techniques) if not technique.card}
+    return slips(rat, [technique for technique in rat.techniques if not technique.card])
 
 
 __all__ = ["fill_in_a_record", "make_the_crew"]

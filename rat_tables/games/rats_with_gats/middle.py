@@ -14,7 +14,6 @@ from rat_tables.games.rats_with_gats.deck import FACES, is_joker, read_card
 from rat_tables.games.rats_with_gats.rank import hand_limit
 from rat_tables.games.rats_with_gats.table import (
     CREW_OBJECTIVES,
-    DEEP,
     GAT,
     NAME,
     THIRD,
@@ -46,7 +45,7 @@ def lay_what_lies(t: Gats) -> Rules[None]:
     t.at("middle")
     deep = yield from choose_some(TABLE, "middle.deep", seats, some_of_them, t)
     for rat in t.rats:
-        rat.role = DEEP if rat.seat in deep else ""
+        rat.was_deep = rat.been_deep = rat.seat in deep
     done = yield from choose_some(TABLE, "middle.crew", crew_objectives, all_three)
     t.crew = {objective: objective in done for objective in CREW_OBJECTIVES}
     t.captain = yield from choose(TABLE, "middle.captain", seats_or_none, t)

@@ -55,6 +55,7 @@ def crew_objective(t: Gats, objective: str) -> Rules[None]:
     """The crew has done it; with a ship there is a Captain (Becoming Captain)."""
     note = yield from enter(TABLE, "claim.crew", OPEN)
     t.crew[objective] = True
+    t.done_now.append(objective)
     t.tell("crew-objective", objective=objective, text=note)
     if objective == SHIP and not t.captain:
         yield from de_facto(t)

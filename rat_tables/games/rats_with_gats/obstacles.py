@@ -25,13 +25,17 @@ def beats(t: Gats, card: Card, rat: Rat, obstacle: Obstacle, challenged: Rat) ->
     return not pips(card) or played_value(card, rat) > value_of(t, obstacle, challenged)
 
 
-def draw_obstacles(t: Gats, many: int) -> Rules[None]:
-    """Draw until the list has so many, one more for each Joker that turns up (G14, G15)."""
-    while len(t.obstacles) < many:
-        card = yield from new_obstacle(t)
-        if not card:
+def needed(t: Gats) -> int:
+    """How many obstacles a scene begins with: one more than the Deep has players, and one for each Joker (G14, G15)."""
+    return len(t.deep) + 1 + t.more + len(t.aside)
+
+
+def draw_obstacles(t: Gats) -> Rules[None]:
+    """Draw until the list has as many as are needed, or no card is left."""
+    while len(t.obstacles) < needed(t):
+        if not (yield from new_obstacle(t)):
             break
-        many += is_joker(card)
+    t.more = 0
     t.discards.cards += t.aside.cards
     t.aside.cards = []
 
@@ -47,7 +51,7 @@ def new_obstacle(t: Gats) -> Rules[Card]:
         t.reveal("obstacle.joker")
     else:
         t.obstacles.append(Obstacle(card))
-        t.reveal("obstacle", card=card)
+        t.reveal("obstacle", card=card, on=t.title_of(card))
     return card
 
 

@@ -29,7 +29,8 @@ def settle_hands(t: Gats, first: Rat | None = None) -> Rules[None]:
         if grown[rat.seat]:
             t.tell("hand-size", rat.seat, limit=rat.limit, more=grown[rat.seat] > 0)
     for rat in rats:
-        yield from draw(t, rat, max(grown[rat.seat], 0))
+        if grown[rat.seat] > 0:
+            yield from draw(t, rat, grown[rat.seat])
 
 
 def draw(t: Gats, rat: Rat, many: int) -> Rules[None]:

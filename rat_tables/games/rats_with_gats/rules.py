@@ -6,10 +6,11 @@ from rat_tables.engine.asks import Options, Rules
 from rat_tables.engine.seats import TABLE
 from rat_tables.engine.verbs import choose, enter
 from rat_tables.games.rats_with_gats.between import between_scenes, checklist
+from rat_tables.games.rats_with_gats.leaving import without_captain
 from rat_tables.games.rats_with_gats.making import make_the_crew
 from rat_tables.games.rats_with_gats.middle import lay_what_lies
 from rat_tables.games.rats_with_gats.scene import play_scene
-from rat_tables.games.rats_with_gats.table import AWAY, Gats
+from rat_tables.games.rats_with_gats.table import AWAY, DEEP, Gats
 from rat_tables.games.rats_with_gats.writing import OPEN
 
 ANOTHER, PARTY = "scene", "party"
@@ -28,6 +29,8 @@ def play(t: Gats) -> Rules[None]:
 
 def another_scene(t: Gats) -> Rules[None]:
     """Go on, or bring the story to its end; players may sit out, come back or leave (G49, G53)."""
+    for rat in t.rats:
+        rat.was_deep = rat.role == DEEP
     while True:
         t.at(t.scene, "next")
         what, seat = yield from choose(TABLE, "next", what_next, t, facts=checklist)
@@ -38,6 +41,8 @@ def another_scene(t: Gats) -> Rules[None]:
         rat = t.rat(seat)
         rat.role, rat.left = (AWAY, False) if what == "away" else ("", what == "leaves")
         t.tell(what, seat)
+        if rat.left:
+            yield from without_captain(t, rat)
 
 
 def what_next(t: Gats) -> Options[tuple[str, str]]:

@@ -48,15 +48,14 @@ def play_scene(t: Gats) -> Rules[None]:
 def set_the_scene(t: Gats) -> Rules[None]:
     """Roles, obstacles, frame."""
     for rat in t.rats:
-        rat.was_deep = rat.role == DEEP
         rat.fled = rat.barred = rat.challenged = False
         rat.earned = []
+    t.done_now = []
     yield from declare_roles(t)
     yield from join(t)
     t.at(t.scene, "obstacles")
     t.deck.shuffle_in(t, t.discards)
-    more, t.more = t.more, 0
-    yield from draw_obstacles(t, len(t.deep) + 1 + more)
+    yield from draw_obstacles(t)
     t.at(t.scene, "frame")
     t.frame = yield from enter(TABLE, "scene.frame", OPEN)
     t.tell("frame", text=t.frame)
@@ -72,6 +71,7 @@ def declare_roles(t: Gats) -> Rules[None]:
     for rat in t.playing:
         if rat.role != AWAY:
             rat.role = DEEP if rat.seat in deep else RAT
+            rat.been_deep |= rat.role == DEEP
             t.tell(f"role.{rat.role}", rat.seat)
 
 
@@ -81,9 +81,10 @@ def at_the_table(t: Gats) -> list[Rat]:
 
 
 def may_be_deep(t: Gats) -> Options[Seat]:
-    """In the first scene whoever has no Rank 1, later whoever was not the Deep in the one before."""
+    """In the first scene whoever has no Rank 1, later whoever was not the Deep in the one before; of none left, all."""
     first = t.scene == 1
-    return {r.seat: r.seat for r in at_the_table(t) if (r.rank != LOW if first else not r.was_deep)}
+    free = {r.seat: r.seat for r in at_the_table(t) if (r.rank != LOW if first else not r.was_deep)}
+    return free or {r.seat: r.seat for r in at_the_table(t)}
 
 
 def how_many_deep(t: Gats) -> tuple[int, int]:
@@ -94,25 +95,31 @@ def how_many_deep(t: Gats) -> tuple[int, int]:
 
 def some_must(chosen: list[Seat], t: Gats) -> None:
     """Raise `Refused` where in the first scene the rat of Rank 3 is not the Deep."""
-    for rat in at_the_table(t):
-        if t.scene == 1 and rat.rank == FIRST and rat.seat not in chosen:
-            raise Refused("deep-first", rule="G12", seat=rat.seat)
+    for seat in must_be_deep(t):
+        if seat not in chosen:
+            raise Refused("deep-first", rule="G12", seat=seat)
+
+
+def must_be_deep(t: Gats) -> list[Seat]:
+    """In the first scene the rat of Rank 3; of more than can all be the Deep (as a ruling set them) none must."""
+    first = [rat.seat for rat in at_the_table(t) if t.scene == 1 and rat.rank == FIRST]
+    return first if len(first) <= how_many_deep(t)[1] else []
 
 
 def likely_deep(t: Gats) -> list[Seat]:
     """Whoever must, or the first who may."""
-    return [*who_must(t)["deep"], *may_be_deep(t)][:1]
+    return must_be_deep(t) or list(may_be_deep(t))[:1]
 
 
 def who_must(t: Gats) -> Facts:
     """Who must play a Pi-Rat, and in the first scene who must be the Deep."""
     rats = [rat.seat for rat in at_the_table(t) if rat.seat not in may_be_deep(t)]
-    return {"rats": rats, "deep": [r.seat for r in at_the_table(t) if t.scene == 1 and r.rank == FIRST]}
+    return {"rats": rats, "deep": must_be_deep(t)}
 
 
 def join(t: Gats) -> Rules[None]:
-    """Recruits join the crew with this scene (G47)."""
-    for rat in t.playing:
+    """Recruits join the crew with the scene that their players take part in (G2, G47)."""
+    for rat in at_the_table(t):
         if rat.gone:
             recruit(t, rat)
             yield from settle_hands(t, rat)
@@ -199,7 +206,7 @@ def somebody_flees(t: Gats) -> Rules[None]:
     """A rat cuts its losses and runs."""
     seat = yield from choose(TABLE, "scene.flee", one_here, t)
     if seat:
-        flee(t, t.rat(seat))
+        yield from flee(t, t.rat(seat))
 
 
 def about_the_captain(t: Gats) -> Rules[None]:
@@ -217,7 +224,8 @@ def captaincy(t: Gats) -> Options[tuple[str, Seat]]:
     leads = {
         f"leads:{r.seat}": ("leads", r.seat) for r in t.here if captain in t.here and r is not captain and len(r.hand)
     }
-    return {**leads, "steps-down": ("steps-down", TABLE), NEVER_MIND: ("", TABLE)}
+    down = {"steps-down": ("steps-down", TABLE)} if captain is not None else {}
+    return {**leads, **down, NEVER_MIND: ("", TABLE)}
 
 
 def something_happened(t: Gats) -> Rules[None]:

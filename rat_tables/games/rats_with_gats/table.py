@@ -23,10 +23,14 @@ DIED, RETIRED, KICKED = "died", "retired", "kicked"
 
 
 class Earned(msgspec.Struct, omit_defaults=True):
-    """A personal objective completed in this scene; `owner` is who lost the Gat or Name to a Tax (G46)."""
+    """A personal objective completed in this scene; `owner` is who lost the Gat or Name to a Tax (G46).
+
+    `lost`: another has the Gat or Name since; it pays its Rank all the same (G38).
+    """
 
     objective: Everyone[str] = ""
     owner: Everyone[Seat] = TABLE
+    lost: Everyone[bool] = False
 
 
 class Technique(msgspec.Struct, omit_defaults=True):
@@ -46,7 +50,7 @@ class Rat(msgspec.Struct, omit_defaults=True):
     """A player's Pi-Rat and its Rat Record. `limit` is the hand size by Rank; `gone` says how its story ended.
 
     `earned`: what was completed in this scene, to be paid between scenes. `barred`: no Tax may be asked for in this
-    scene. `unpaid`: a recruit that joins with the next scene.
+    scene. `refused`: whose offers to swap it has turned down since its last swap. `been_deep`: has been the Deep.
     """
 
     seat: Everyone[Seat] = TABLE
@@ -66,6 +70,8 @@ class Rat(msgspec.Struct, omit_defaults=True):
     fled: Everyone[bool] = False
     gone: Everyone[str] = ""
     ghost: Everyone[bool] = False
+    been_deep: Everyone[bool] = False
+    refused: Everyone[list[Seat]] = msgspec.field(default_factory=list)
     barred: Everyone[bool] = False
     challenged: Everyone[bool] = False
     left: Everyone[bool] = False
@@ -90,6 +96,25 @@ class Obstacle(msgspec.Struct, omit_defaults=True):
     def last(self) -> Card:
         """The card that makes its value: the last one of the column, or its own."""
         return self.column.cards[-1] if self.column.cards else self.card
+
+
+class Facing(msgspec.Struct, frozen=True):
+    """An obstacle that can be chosen: what it is called, and what it is worth to the rat challenged."""
+
+    card: Card
+    obstacle: str
+    worth: int
+
+
+class Playable(msgspec.Struct, frozen=True):
+    """A card that can be played against an obstacle: what it counts for, a Gat or Name included, and what it brings."""
+
+    card: Card
+    worth: int = 0
+    raised: bool = False
+    beats: bool = False
+    draws: bool = False
+    counts: int = 0
 
 
 class Tax(msgspec.Struct, omit_defaults=True):
@@ -126,6 +151,7 @@ class Gats(Table):
 
     `listed` has the obstacles' cards as they lie open; `obstacles` what belongs to each. `aside`: Jokers drawn as
     obstacles, until the drawing is done (G15). `more`: obstacles the next scene needs beyond its number (G14).
+    `done_now`: what the crew completed in this scene (G46).
     """
 
     rats: Everyone[list[Rat]] = msgspec.field(default_factory=list)
@@ -136,6 +162,7 @@ class Gats(Table):
     duel_card: Everyone[Open] = msgspec.field(default_factory=Open)
     obstacles: Everyone[list[Obstacle]] = msgspec.field(default_factory=list)
     crew: Everyone[dict[str, bool]] = msgspec.field(default_factory=dict)
+    done_now: Everyone[list[str]] = msgspec.field(default_factory=list)
     captain: Everyone[Seat] = TABLE
     scene: Everyone[int] = 0
     challenges: Everyone[int] = 0
@@ -176,6 +203,11 @@ class Gats(Table):
         laid = self.challenge.laid if self.challenge is not None else None
         known = [*self.obstacles, *([laid] if laid is not None else [])]
         return next((obstacle for obstacle in known if obstacle.card == card), None)
+
+    def title_of(self, card: Card) -> str:
+        """What an obstacle of the list is called; a card that one rat laid against another is only a card."""
+        laid = self.challenge.laid if self.challenge is not None else None
+        return card if laid is not None and laid.card == card else f"obstacle-{card}"
 
     @property
     def jokers_about(self) -> bool:

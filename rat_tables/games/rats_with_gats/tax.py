@@ -91,7 +91,8 @@ def settle_tax(t: Gats, challenge: Challenge, won: bool, void: bool) -> None:
     asker, owner = t.rat(tax.asker), t.rat(tax.payee)
     if won:
         asker.earned.append(Earned(tax.kind, owner.seat))
-        owner.earned = [earned for earned in owner.earned if earned.objective != tax.kind]
+        for earned in owner.earned:
+            earned.lost |= earned.objective == tax.kind
         t.tell("tax.kept", asker.seat, owner=owner.seat, tax=tax.kind)
         return
     hand_over(asker, owner, tax.kind)

@@ -13,7 +13,9 @@ from rat_tables.engine.seats import EVERYONE
 from rat_tables.engine.table import PLAY, TRACK, Event
 from rat_tables.games.pie_rats.game import GAME
 from rat_tables.games.pie_rats.pack import PiePack
-from rat_tables.games.pie_rats.table import Captain, PieRats
+from rat_tables.games.pie_rats.rules import table_cards
+from rat_tables.games.pie_rats.table import BOTH, CHARISMA, Captain, PieRats
+from rat_tables.games.pie_rats.table import CREW as CREW_PHASE
 
 CREW: Final = {
     "Tallow": (0, 1),
@@ -61,7 +63,7 @@ DATA: Final[dict[str, Any]] = {
         {"name": "Carob Bean", "effect": "discard-crew", "copies": 2},
         {"name": "Kidnapping", "effect": "take-crew", "copies": 2},
         {"name": "Charisma Theft", "effect": "take-charisma", "copies": 2},
-        {"name": "Mirror", "effect": "block-charm", "copies": 2},
+        {"name": "Mirror", "effect": "block-charm", "when": "response", "copies": 2},
     ],
     "pie": [{"name": name, "weight": weight, "points": points} for name, (weight, points) in PIES.items()],
 }
@@ -120,6 +122,12 @@ def two(ann: Has = Has(), bob: Has = Has(), /, **options: Any) -> PieRats:  # no
 def three(ann: Has = Has(), bob: Has = Has(), cy: Has = Has(), /, **options: Any) -> PieRats:  # noqa: B008
     """A table of ann, bob and cy."""
     return laid({"ann": ann, "bob": bob, "cy": cy}, **options)
+
+
+def tabling(t: PieRats) -> Rules[None]:
+    """Phases 2 and 3, or both in one look."""
+    for phase in (BOTH,) if t.one_look else (CHARISMA, CREW_PHASE):
+        yield from table_cards(t, phase)
 
 
 class Go:
@@ -282,4 +290,4 @@ def unknown(t: PieRats, pies: bool = False) -> tuple[int, int]:
 FULL: Final = {card.card: card.copies for card in (*PACK.crew, *PACK.charisma, *PACK.action, *PACK.pie)}
 """The cards of the pack, without the captains."""
 
-__all__ = ["DATA", "FULL", "PACK", "SEATS", "Go", "Has", "Open", "laid", "three", "two"]
+__all__ = ["DATA", "FULL", "PACK", "SEATS", "Go", "Has", "Open", "laid", "tabling", "three", "two"]

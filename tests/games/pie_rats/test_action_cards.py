@@ -8,9 +8,22 @@ from rat_tables.games.pie_rats.anytime import playable, targets, with_knocks
 from rat_tables.games.pie_rats.loot import looting
 from rat_tables.games.pie_rats.lure import declarations, lure, luring
 from rat_tables.games.pie_rats.pack import Action, Effect, When
-from rat_tables.games.pie_rats.rules import table_cards
+from rat_tables.games.pie_rats.rules import all_phases
 from rat_tables.games.pie_rats.table import PieRats
-from tests.games.pie_rats.table_laid import Go, Has, charisma, crew, hand, laid, lines, pies, sideways, three, two
+from tests.games.pie_rats.table_laid import (
+    Go,
+    Has,
+    charisma,
+    crew,
+    hand,
+    laid,
+    lines,
+    pies,
+    sideways,
+    tabling,
+    three,
+    two,
+)
 
 
 def luring_of(t: PieRats, seat: str = "ann") -> Go:
@@ -110,13 +123,27 @@ def test_p16_a_card_of_one_phase_is_played_in_that_phase_alone() -> None:
 def test_p16_a_phase_that_has_cards_of_its_own_is_closed_by_the_lead_player(when: When, phase: str) -> None:
     t = two(Has("tallow", hand="carob-bean"), Has("rusk"))
     t.prints["carob-bean"] = Action(name="Carob Bean", effect=Effect.DISCARD_CREW, when=when)
-    go = Go(t, table_cards(t))
+    go = Go(t, tabling(t))
     go("charisma", "ann", "none")
     if phase == "crew":
         go("crew", "ann", "none")
     assert (go.waits, t.place) == (("phase.close", ("ann",)), f"1.{phase}")
     go("phase.close", "ann", "knock")("play.card", "ann", "carob-bean")
     assert (crew(t, "bob"), t.discards.cards) == ([], ["carob-bean", "rusk"])
+
+
+@pytest.mark.parametrize("when", [When.PHASE_2, When.PHASE_3])
+@pytest.mark.parametrize("asking", ["knock", "each"])
+def test_p16_one_look_is_both_phases_and_closed_for_cards_of_either(when: When, asking: str) -> None:
+    t = two(Has("tallow", hand="carob-bean"), Has("rusk"), one_look=True, asking=asking)
+    t.prints["carob-bean"] = Action(name="Carob Bean", effect=Effect.DISCARD_CREW, when=when)
+    go = Go(t, all_phases(t))("cards", "ann", "none")
+    if asking == "knock":
+        assert (go.waits, t.place) == (("phase.close", ("ann",)), "1.cards")
+        go("phase.close", "ann", "knock")
+    assert (go.waits, go.options("ann")) == (("play.card", ("ann",)), ["nothing", "carob-bean"])
+    go("play.card", "ann", "carob-bean")
+    assert crew(t, "bob") == []
 
 
 def test_a_card_that_finds_nothing_to_work_on_cannot_be_played() -> None:
@@ -173,10 +200,8 @@ def test_p20_a_kidnapped_rat_may_loot_in_the_same_turn() -> None:
 
 
 def test_in_phase_4_to_6_they_may_be_played_and_while_hands_are_tabled_not_yet() -> None:
-    from rat_tables.games.pie_rats.rules import played_phases
-
     t = two(Has(hand="twin"), Has(hand="kidnapping"), sill="pie-5")
-    go = Go(t, played_phases(t))
+    go = Go(t, all_phases(t))
     asked: dict[str, tuple[str, ...]] = {}
     while go.ask is not None:
         asked.setdefault(go.ask.kind, go.knocking)
@@ -186,7 +211,6 @@ def test_in_phase_4_to_6_they_may_be_played_and_while_hands_are_tabled_not_yet()
         "charisma": (),
         "crew": (),
         "declare": ("ann", "bob"),
-        "lure.whom": ("ann", "bob"),
         "loot.call": ("ann", "bob"),
     }
 
@@ -218,9 +242,7 @@ def test_a_rat_fed_after_it_was_named_foils_the_lure() -> None:
 def test_the_first_of_two_named_is_fed_while_the_second_is_named() -> None:
     t = three(Has(charisma="charm cutlass"), Has("rusk limpet"), Has(hand="carob-bean"))
     go = luring_of(t)("lure.whom", "ann", "bob:rusk").knock("cy", "carob-bean", "bob:rusk")
-    assert go.waits == ("lure.another", ("ann",))
-    assert go.facts("ann")["due"] == 0  # who is gone takes nothing
-    go("lure.another", "ann", "bob:limpet")
+    assert [kind for kind, _, _ in lines(t)][-1] == "lure.foiled"  # naming ends as soon as one of them is gone
     assert (go.waits, go.options("ann")) == (("lure.whom", ("ann",)), ["pass", "bob:limpet"])
 
 
@@ -287,8 +309,8 @@ def test_a_target_that_a_ruling_takes_away_leaves_the_card_without_effect() -> N
     for card in ("tallow", "twin"):
         t.deck.move(t, card, t.captain("ann").crew, t.discards)
     go.refresh()
-    assert (go.waits, t.playing) == (("declare", ("ann",)) if go.ask else None, "")
-    assert lines(t, "fed") == []
+    assert (go.over, t.playing, t.captain("ann").declared) == (True, "", "lure")  # she has no crew left to protect
+    assert (t.discards.cards, lines(t, "fed")) == (["carob-bean", "tallow", "twin"], [])
 
 
 def test_the_declared_stays_when_the_protected_rat_is_taken() -> None:
@@ -319,7 +341,7 @@ def test_a_rat_that_a_ruling_gave_to_the_lurer_while_charisma_is_spent_foils_the
 
 def test_a_rat_that_a_ruling_gave_to_the_lurer_while_a_mirror_is_asked_for_foils_the_lure() -> None:
     t = two(Has(charisma="charm"), Has("sprat", hand="twin"))
-    go = luring_of(t)("lure.whom", "ann", "bob:sprat")("lure.another", "ann", "pass")("lure.spend", "ann", "charm")
+    go = luring_of(t)("lure.whom", "ann", "bob:sprat")("lure.spend", "ann", "charm")
     t.deck.move(t, "sprat", t.captain("bob").crew, t.captain("ann").crew)
     go.refresh()("mirror", "bob", "nothing")
     assert (go.over, charisma(t, "ann"), sideways(t, "ann")) == (True, ["charm"], [])
@@ -335,4 +357,5 @@ def test_who_was_named_and_lies_elsewhere_now_takes_nothing() -> None:
         if to == "cy":
             t.captain("cy").lured = ["rusk"]
         go.refresh()
-        assert go.facts("ann")["due"] == 0
+        assert t.lure is not None
+        assert (t.lure.named, lines(t)[-1]) == ([], ("lure.foiled", "ann", {}))

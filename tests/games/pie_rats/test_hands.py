@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rat_tables.games.pie_rats.reset import discards, draw, draw_up
-from rat_tables.games.pie_rats.rules import next_round, reveal_a_pie, table_cards
+from rat_tables.games.pie_rats.rules import next_round, reveal_a_pie
 from rat_tables.games.pie_rats.table import PieRats
 from tests.games.pie_rats.table_laid import (
     FULL,
@@ -20,6 +20,7 @@ from tests.games.pie_rats.table_laid import (
     laid,
     lines,
     sideways,
+    tabling,
     three,
     two,
 )
@@ -35,7 +36,7 @@ def deck_of(t: PieRats, cards: str) -> None:
 
 def test_p2_charisma_in_phase_2_alone_and_crew_in_phase_3_alone() -> None:
     t = two(Has(hand="twin cutlass mirror"), Has(hand="parrot"))
-    go = Go(t, table_cards(t))
+    go = Go(t, tabling(t))
     assert (go.waits, go.options("ann"), t.place) == (("charisma", ("ann",)), ["cutlass"], "1.charisma.ann")
     go("charisma", "ann", "cutlass")("charisma", "bob", "parrot")
     assert (go.waits, go.options("ann"), t.place) == (("crew", ("ann",)), ["twin"], "1.crew.ann")
@@ -51,7 +52,7 @@ def test_p2_charisma_in_phase_2_alone_and_crew_in_phase_3_alone() -> None:
 
 def test_p2_any_number_of_cards() -> None:
     t = two(Has(hand="twin twin tallow rusk cutlass cutlass charm"), Has())
-    go = Go(t, table_cards(t))
+    go = Go(t, tabling(t))
     assert go.ask is not None
     assert (go.options("ann"), go.ask.pick) == (["charm", "cutlass", "cutlass.2"], (0, 3))
     assert go.facts("ann") == {"many": 3}
@@ -65,7 +66,7 @@ def test_p2_any_number_of_cards() -> None:
 
 def test_p2_cards_may_be_saved_and_nobody_is_told() -> None:
     t = two(Has(hand="twin cutlass"), Has())
-    go = Go(t, table_cards(t))
+    go = Go(t, tabling(t))
     assert go.ask is not None
     assert go.ask.secret
     go("charisma", "ann", "none")("crew", "ann", "none")
@@ -75,7 +76,7 @@ def test_p2_cards_may_be_saved_and_nobody_is_told() -> None:
 def test_p2_all_table_charisma_before_anybody_tables_crew() -> None:
     t = three(Has(hand="twin"), Has(hand="twin"), Has(hand="parrot"))
     t.lead = "bob"
-    go = Go(t, table_cards(t))
+    go = Go(t, tabling(t))
     for seat in ("bob", "cy", "ann"):
         go("charisma", seat, "none")
     for seat in ("bob", "cy", "ann"):
@@ -85,7 +86,7 @@ def test_p2_all_table_charisma_before_anybody_tables_crew() -> None:
 
 def test_one_look_asks_each_captain_for_both_at_once() -> None:
     t = two(Has(hand="twin cutlass mirror"), Has(hand="parrot"), one_look=True)
-    go = Go(t, table_cards(t))
+    go = Go(t, tabling(t))
     assert (go.waits, go.options("ann"), t.place) == (("cards", ("ann",)), ["cutlass", "twin"], "1.cards.ann")
     assert go.facts("ann") == {"many": 2}
     go("cards", "ann", "cutlass+twin")("cards", "bob", "none")
@@ -93,7 +94,7 @@ def test_one_look_asks_each_captain_for_both_at_once() -> None:
     assert (charisma(t, "ann"), crew(t, "ann"), hand(t, "ann")) == (["cutlass"], ["twin"], ["mirror"])
     assert lines(t) == [("tabled", "ann", {"cards": ["cutlass"]}), ("tabled", "ann", {"cards": ["twin"]})]
     t = two(Has(hand="twin cutlass mirror"), Has(hand="parrot"))
-    assert Go(t, table_cards(t)).waits == ("charisma", ("ann",))
+    assert Go(t, tabling(t)).waits == ("charisma", ("ann",))
 
 
 def test_tabled_cards_lie_open_and_the_hand_is_only_counted() -> None:
@@ -119,7 +120,7 @@ def test_draw_up_to_three() -> None:
     go = Go(t, draw_up(t))
     assert [len(captain.hand) for captain in t.captains] == [3, 3, 3, 3, 4]
     assert len(go.drawn) == 3 + 2 + 0 + 3 + 0
-    assert (t.place, counted(t)) == ("1.draw", FULL)
+    assert (t.place, counted(t)) == ("1.draw.eve", FULL)
     assert [(e[1], e[2]) for e in lines(t, "drew.many")] == [
         ("ann", {"many": 3, "short": False}),
         ("bob", {"many": 2, "short": False}),
@@ -130,7 +131,7 @@ def test_draw_up_to_three() -> None:
 def test_who_holds_back_a_card_draws_one_fewer() -> None:
     for tabled, drawn in (("none", 0), ("twin", 1)):
         t = two(Has(hand="twin mirror carob-bean"), Has())
-        Go(t, table_cards(t))("charisma", "ann", "none")("crew", "ann", tabled)
+        Go(t, tabling(t))("charisma", "ann", "none")("crew", "ann", tabled)
         go = Go(t, draw(t, t.captain("ann"), 3 - len(t.captain("ann").hand)))
         assert (len(go.drawn), len(t.captain("ann").hand)) == (drawn, 3)
 

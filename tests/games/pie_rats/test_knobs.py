@@ -4,11 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from rat_tables.engine.asks import Refused
+from rat_tables.engine.asks import Ask, Refused
 from rat_tables.games.pie_rats.knobs import KNOBS
+from rat_tables.games.pie_rats.rules import next_round
 from rat_tables.games.pie_rats.table import PieRats
-from tests.games.pie_rats.play_through import at, go_on, session
-from tests.games.pie_rats.table_laid import FULL, Has, charisma, counted, crew, hand, laid, pies, three, two, unknown
+from tests.games.pie_rats.play_through import answer_by, at, go_on, session
+from tests.games.pie_rats.table_laid import (
+    FULL,
+    Go,
+    Has,
+    charisma,
+    counted,
+    crew,
+    hand,
+    laid,
+    pies,
+    three,
+    two,
+    unknown,
+)
 
 
 def turn(t: PieRats, knob: str, value: str) -> None:
@@ -165,8 +179,9 @@ def test_which_of_a_crew_is_protected() -> None:
     assert t.captain("ann").protected == "rusk"
     why = refused(t, "protected:ann", "sprat")
     assert (why.key, why.facts) == ("card-not-crew", {"card": "sprat", "seat": "ann"})
+    assert t.captain("ann").declared == "protect"
     turn(t, "protected:ann", "none")
-    assert t.captain("ann").protected == ""
+    assert (t.captain("ann").protected, t.captain("ann").declared) == ("", "lure")
 
 
 def test_how_many_cards_a_captain_holds_at_a_tracked_table() -> None:
@@ -232,6 +247,45 @@ def test_p12_a_game_that_is_stopped_ends_before_the_next_round() -> None:
     evening.ruling("stop", "yes", "it is late")
     go_on(evening, {}, at("end.tie"))
     assert (evening.table.round, evening.table.over) == (1, True)
+
+
+@pytest.mark.parametrize("use", ["play", "track"])
+@pytest.mark.parametrize(
+    ("kind", "place"), [("crew", "crew"), ("declare", "declare"), ("lure.whom", "lure"), ("discard", "discard")]
+)
+def test_p12_no_phase_begins_after_a_ruling_has_stopped_the_game(use: str, kind: str, place: str) -> None:
+    evening = session("ann bob", use=use, seed=6)
+    asked = kind if use == "play" else f"told.{kind.partition('.')[0]}"
+    go_on(evening, {"declare": "lure", "told.crew": "bob rusk", "crew": lambda ask, seat: all_of(ask, seat)}, at(asked))
+    evening.ruling("stop", "yes", "it is late")
+    seen: list[str] = []
+    while evening.ask is not None and not evening.ask.kind.startswith("end."):
+        seen.append(evening.ask.place.split(".")[1])
+        answer_by(evening, {})
+    assert set(seen) == {place}
+    assert (evening.table.stopped, evening.table.round) == (True, 1)
+
+
+def all_of(ask: Ask, seat: str) -> str:
+    """Table all there is."""
+    return "+".join(ask.offers[seat]) or "none"
+
+
+def test_p12_whether_to_go_on_is_not_asked_once_a_ruling_has_stopped_the_game() -> None:
+    t = two(sill="pie-5")
+    t.round = 3
+    go = Go(t, next_round(t))
+    assert go.waits == ("stale", ())
+    turn(t, "stop", "yes")
+    assert go.refresh().over
+    assert t.stopped
+    t = two(Has(hand="twin"), sill="pie-5")
+    t.round = 3
+    go = Go(t, next_round(t))
+    assert go.waits == ("discard", ("ann",))
+    turn(t, "stop", "yes")
+    assert go("discard", "ann", "none").over
+    assert (go.kinds, t.stopped, go.drawn) == (["discard"], True, [])
 
 
 def test_what_could_be_written_now() -> None:

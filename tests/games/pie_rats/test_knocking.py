@@ -13,9 +13,10 @@ from rat_tables.engine.seats import EVERYONE
 from rat_tables.games.pie_rats.anytime import question, with_knocks
 from rat_tables.games.pie_rats.loot import looting
 from rat_tables.games.pie_rats.lure import declarations, lure, luring
-from rat_tables.games.pie_rats.rules import played_phases, table_cards
+from rat_tables.games.pie_rats.pack import Action, Effect, When
+from rat_tables.games.pie_rats.rules import all_phases
 from rat_tables.games.pie_rats.table import PieRats
-from tests.games.pie_rats.table_laid import Go, Has, crew, laid, lines, three, two
+from tests.games.pie_rats.table_laid import Go, Has, crew, laid, lines, tabling, three, two
 
 
 def declaring(t: PieRats) -> Go:
@@ -49,7 +50,33 @@ def test_p21_a_bluff_counts_at_one_kind_of_question_in_one_place() -> None:
     assert question(t, go.ask) == "1.declare.ann declare"
     go.knock("bob")
     assert t.captain("bob").bluffed == "1.declare.ann declare"
-    assert (go.waits, go.knocking) == (None, ()) if go.ask is None else (("declare", ("ann",)), ())
+    assert go.waits == ("declare", ("ann",))
+    assert go.knocking == ()
+
+
+def test_p21_after_a_card_or_a_foiled_lure_it_is_another_question() -> None:
+    t = three(Has(charisma="hooked-hand"), Has("sprat rusk", hand="twin"), Has(hand="kidnapping carob-bean parrot"))
+    go = Go(t, with_knocks(t, lure(t, t.captain("ann")))).knock("bob")
+    assert (go.waits, go.knocking) == (("lure.whom", ("ann",)), ("cy",))
+    go("lure.whom", "ann", "bob:sprat").knock("cy", "carob-bean", "bob:sprat")
+    assert (go.waits, go.knocking) == (("lure.whom", ("ann",)), ("bob", "cy"))
+    go.knock("bob")("lure.whom", "ann", "pass")
+    t = three(Has(charisma="hooked-hand"), Has("sprat rusk", hand="twin"), Has())
+    go = Go(t, with_knocks(t, lure(t, t.captain("ann")))).knock("bob")
+    go("lure.whom", "ann", "bob:sprat")
+    t.deck.move(t, "hooked-hand", t.captain("ann").tabled, t.discards)  # a ruling
+    go.refresh()
+    assert (go.waits, go.knocking, lines(t)[-1][0]) == (("lure.whom", ("ann",)), ("bob",), "lure.foiled")
+
+
+def test_p21_after_a_foiled_pie_it_is_another_question() -> None:
+    t = two(Has("juniper"), Has(hand="twin"), sill="rhubarb crumb", freeze="never")
+    go = Go(t, with_knocks(t, looting(t))).knock("bob")
+    assert list(go.knocking) == []
+    go("loot.pie", "ann", "rhubarb")
+    t.deck.move(t, "juniper", t.captain("ann").crew, t.captain("bob").crew)  # a ruling
+    go.refresh()
+    assert (go.waits, go.knocking, lines(t)[-1][0]) == (("loot.pie", ("ann",)), ("bob",), "loot.foiled")
 
 
 def test_p21_who_played_a_card_may_knock_again() -> None:
@@ -118,7 +145,7 @@ def test_p21_all_hands_dealt_otherwise_give_the_same_public_questions(asking: st
             asking=asking,
             freeze=freeze,
         )
-        seen.append(public(t, played_phases, ["bob:rusk", "cy:sprat", "quietly"]))
+        seen.append(public(t, all_phases, ["bob:rusk", "cy:sprat", "quietly"]))
     assert len(seen) == 9
     assert all(one == seen[0] for one in seen)
     assert any(kind == "mirror" for kind, *_ in seen[0][:-1])
@@ -151,8 +178,19 @@ def test_p21_where_each_is_asked_nobody_knocks() -> None:
 def test_p21_where_one_knocks_nobody_is_asked() -> None:
     t = two(Has(hand="twin"), Has())
     assert declaring(t).kinds[:1] == ["declare"]
-    go = Go(t, table_cards(t))("charisma", "ann", "none")("crew", "ann", "none")
+    go = Go(t, tabling(t))("charisma", "ann", "none")("crew", "ann", "none")
     assert go.over
+
+
+def test_p21_a_closed_phase_3_has_its_window_and_no_second() -> None:
+    t = two(Has(hand="twin"), Has(hand="parrot"), asking="each")
+    t.prints["carob-bean"] = Action(name="Carob Bean", effect=Effect.DISCARD_CREW, when=When.PHASE_3)
+    go = Go(t, tabling(t))
+    places = []
+    while go.ask is not None:
+        places.append((go.ask.kind, go.ask.place))
+        go(go.ask.kind, go.ask.who[0], "none" if go.ask.pick else "nothing")
+    assert places[4:] == [("play.card", "1.crew.window"), ("play.card", "1.crew.window")]
 
 
 @pytest.mark.parametrize(
@@ -172,7 +210,7 @@ def test_p21_each_is_asked_before_a_pie_is_looted_unless_all_is_frozen(freeze: s
 
 def test_p21_each_is_asked_after_the_tabling_the_declaring_and_the_luring() -> None:
     t = two(Has(hand="twin"), Has(), sill="pie-5", asking="each")
-    go = Go(t, played_phases(t))("charisma", "ann", "none")("crew", "ann", "none")
+    go = Go(t, all_phases(t))("charisma", "ann", "none")("crew", "ann", "none")
     places = []
     while go.ask is not None:
         places.append((go.ask.kind, go.ask.place))
@@ -181,6 +219,8 @@ def test_p21_each_is_asked_after_the_tabling_the_declaring_and_the_luring() -> N
         "1.crew.window",
         "1.declare.window",
         "1.lure.window",
+        "1.loot.ann.window",  # whoever cannot loot may play a card before it is done
+        "1.loot.bob.window",
     ]
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rat_tables.games.pie_rats.anytime import with_knocks
 from rat_tables.games.pie_rats.cheapest import cheapest
 from rat_tables.games.pie_rats.loot import looting, strongest
-from rat_tables.games.pie_rats.rules import played_phases
+from rat_tables.games.pie_rats.rules import all_phases
 from rat_tables.games.pie_rats.table import PieRats
 from tests.games.pie_rats.table_laid import Go, Has, crew, laid, lines, pies, three, two
 
@@ -37,7 +37,7 @@ def test_p8_captain_and_crew_together_reach_the_weight() -> None:
     assert go.suggested == "juniper+tallow"
     why = go.refuses("loot.crew", "ann", "juniper")
     assert (why.key, why.rule) == ("loot-weak", "P8")
-    assert why.facts == {"have": 7, "weight": 8, "card": "blueberry"}
+    assert why.facts == {"seat": "ann", "have": 7, "weight": 8, "card": "blueberry"}
     go("loot.crew", "ann", "juniper+tallow")
     assert (pies(t, "ann"), crew(t, "ann"), t.sill.cards) == (["blueberry"], [], [])
     assert t.discards.cards == ["juniper", "tallow"]
@@ -62,7 +62,7 @@ def test_crew_in_hand_loots_no_pie() -> None:
 
 
 def test_p8_only_the_crew_that_was_used_is_discarded() -> None:
-    t = two(Has("juniper tallow rusk mustard"), sill="rhubarb", to_come=1)
+    t = two(Has("juniper tallow rusk mustard"), sill="rhubarb pie-5", to_come=1)
     go = looting_of(t)("loot.call", "ann", "quietly")("loot.pie", "ann", "rhubarb")("loot.crew", "ann", "mustard")
     assert (crew(t, "ann"), t.discards.cards) == (["juniper", "tallow", "rusk"], ["mustard"])
     assert go.waits == ("loot.call", ("bob",))
@@ -85,7 +85,7 @@ def test_p8_the_captain_alone_suffices() -> None:
 
 
 def test_p8_the_captain_alone_without_any_crew() -> None:
-    t = two(Has(), sill="crumb", to_come=1)
+    t = two(Has(), sill="crumb pie-5", to_come=1)
     go = looting_of(t)("loot.call", "ann", "call")("loot.pie", "ann", "crumb")
     assert (pies(t, "ann"), go.kinds) == (["crumb"], ["loot.call", "loot.pie", "loot.call"])
 
@@ -251,7 +251,7 @@ def test_p9_whose_pie_came_to_nothing_discards_only_where_it_is_always() -> None
 
 def test_p9_a_rat_taken_while_its_owner_chooses_leaves_the_others_to_choose_from() -> None:
     t = two(Has("nubbin pepper tallow"), Has(hand="kidnapping twin"), sill="pie-5", freeze="never", penalty="always")
-    go = looting_of(t)
+    go = looting_of(t)("loot.pie", "ann", "pass")
     assert go.waits == ("loot.penalty", ("ann",))
     go.knock("bob", "kidnapping", "ann:pepper")
     assert (go.waits, go.options("ann")) == (("loot.penalty", ("ann",)), ["nubbin"])
@@ -261,10 +261,33 @@ def test_p9_a_rat_taken_while_its_owner_chooses_leaves_the_others_to_choose_from
 
 def test_p9_the_only_rat_taken_while_it_was_to_be_discarded() -> None:
     t = two(Has("nubbin"), Has(hand="kidnapping"), sill="pie-5", freeze="never", penalty="always")
-    go = looting_of(t)
+    go = looting_of(t)("loot.pie", "ann", "pass")
     assert (go.waits, go.options("ann")) == (("loot.penalty", ("ann",)), ["nubbin"])
     go.knock("bob", "kidnapping")
     assert (crew(t, "ann"), [e[1] for e in lines(t, "penalty")]) == ([], ["bob"])  # who cannot loot either
+
+
+def test_p9_a_pie_that_comes_within_reach_while_one_is_to_be_discarded_may_be_looted_instead() -> None:
+    t = two(Has("nubbin pepper", hand="kidnapping"), Has("juniper"), sill="pie-5", freeze="never", penalty="always")
+    go = looting_of(t)("loot.pie", "ann", "pass")
+    assert go.waits == ("loot.penalty", ("ann",))
+    go.knock("ann", "kidnapping")  # 2 + 3 + 3 + 5
+    assert (go.waits, go.options("ann")) == (("loot.pie", ("ann",)), ["pie-5", "pass"])
+    go("loot.pie", "ann", "pie-5")("loot.crew", "ann", "nubbin+pepper+juniper")
+    assert (pies(t, "ann"), lines(t, "penalty")) == (["pie-5"], [])
+    t = two(Has("nubbin", hand="kidnapping"), Has("juniper"), sill="rhubarb", freeze="never", penalty="always")
+    go = looting_of(t)("loot.pie", "ann", "pass").knock("ann", "kidnapping")
+    go("loot.pie", "ann", "pass")  # it lets the pie be, and loses nobody
+    assert (crew(t, "ann"), [e[1] for e in lines(t, "penalty")]) == (["nubbin", "juniper"], [])
+
+
+def test_p9_a_ruling_that_brings_a_pie_within_reach_calls_the_penalty_off() -> None:
+    t = two(Has("nubbin pepper"), sill="pie-5")
+    go = looting_of(t)("loot.call", "ann", "call")
+    t.captain("ann").strength = 9
+    go.refresh()
+    assert (go.waits, crew(t, "ann")) == (("loot.pie", ("ann",)), ["nubbin", "pepper"])
+    assert strongest(t, t.captain("ann")) == {}
 
 
 # ── P10: three ways to play it ──────────────────────────────────────────────────────────────────────────────────
@@ -273,7 +296,7 @@ def test_p9_the_only_rat_taken_while_it_was_to_be_discarded() -> None:
 def frozen(freeze: str, *answers: tuple[str, str, str]) -> list[Any]:
     """Who may knock at each public question of phase 6, ann and then bob looting a pie each."""
     t = two(Has("juniper", hand="twin"), Has("mustard", hand="parrot"), sill="rhubarb blueberry crumb", freeze=freeze)
-    go = Go(t, played_phases(t))("charisma", "ann", "none")("charisma", "bob", "none")("crew", "ann", "none")
+    go = Go(t, all_phases(t))("charisma", "ann", "none")("charisma", "bob", "none")("crew", "ann", "none")
     go("crew", "bob", "none")("declare", "ann", "protect:juniper")("declare", "bob", "protect:mustard")
     seen: list[Any] = []
     for kind, seat, text in answers:
@@ -296,6 +319,42 @@ PIES_OF_BOTH = (
 def test_p10_never_frozen_there_is_no_call_and_everybody_may_play_cards() -> None:
     both = ("ann", "bob")
     assert frozen("never", *PIES_OF_BOTH) == [(kind, both) for kind, _, _ in PIES_OF_BOTH]
+
+
+def test_p10_never_frozen_a_captain_with_no_pie_in_reach_may_play_a_card_in_its_own_turn() -> None:
+    t = two(Has("tallow", hand="kidnapping"), Has("juniper"), sill="rhubarb", freeze="never")
+    go = looting_of(t)
+    assert (go.waits, go.options("ann"), go.knocking) == (("loot.pie", ("ann",)), ["pass"], ("ann",))
+    go.knock("ann", "kidnapping")
+    assert go.options("ann") == ["rhubarb", "pass"]
+    go("loot.pie", "ann", "rhubarb")("loot.crew", "ann", "juniper")
+    assert pies(t, "ann") == ["rhubarb"]
+    t = two(Has("tallow"), Has("juniper"), sill="pie-5", freeze="never")
+    assert looting_of(t).over  # nobody can break in: it answers itself
+
+
+def test_p21_each_is_asked_out_of_reach_too_and_a_kidnapping_may_bring_a_pie_within_it() -> None:
+    t = two(Has("tallow", hand="kidnapping"), Has("juniper"), sill="rhubarb pie-5", asking="each")
+    go = looting_of(t)("loot.call", "ann", "pass")
+    assert (go.waits, t.place) == (("play.card", ("ann",)), "1.loot.ann.window")
+    go("play.card", "ann", "kidnapping")
+    assert (go.waits, t.place) == (("loot.pie", ("ann",)), "1.loot.ann")
+    go("loot.pie", "ann", "rhubarb")("loot.crew", "ann", "juniper")
+    assert pies(t, "ann") == ["rhubarb"]
+
+
+def test_p21_who_could_loot_and_does_not_opens_no_window() -> None:
+    t = two(Has("juniper", hand="kidnapping"), Has("tallow"), sill="rhubarb", asking="each")
+    go = looting_of(t)("loot.call", "ann", "pass")
+    assert (go.waits, go.kinds) == (("loot.call", ("bob",)), ["loot.call", "loot.call"])
+
+
+@pytest.mark.parametrize("freeze", ["call", "phase", "never"])
+@pytest.mark.parametrize("asking", ["knock", "each"])
+def test_nobody_is_asked_while_the_sill_is_empty(asking: str, freeze: str) -> None:
+    t = two(Has("tallow", hand="twin"), Has("nubbin"), to_come=1, asking=asking, freeze=freeze, penalty="always")
+    go = looting_of(t)
+    assert (go.over, go.kinds, crew(t, "ann"), crew(t, "bob")) == (True, [], ["tallow"], ["nubbin"])
 
 
 def test_p10_frozen_as_a_phase_there_is_no_call_and_nobody_may() -> None:

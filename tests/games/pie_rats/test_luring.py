@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rat_tables.games.pie_rats.lure import Prize, declarations, lure, luring, most_lured, turn_back
-from rat_tables.games.pie_rats.rules import played_phases
-from rat_tables.games.pie_rats.table import PieRats
+from rat_tables.games.pie_rats.lure import Prize, blocked, declarations, lure, luring, most_lured, turn_back
+from rat_tables.games.pie_rats.pack import Charisma
+from rat_tables.games.pie_rats.rules import all_phases
+from rat_tables.games.pie_rats.table import Lure, PieRats
 from tests.games.pie_rats.table_laid import Go, Has, charisma, crew, hand, laid, lines, sideways, three, two
 
 PETRONELLA = Has("rusk wick sprat")
@@ -97,7 +98,7 @@ def test_or_one_each_from_two_captains() -> None:
 def test_with_one_point_less_it_is_not_possible() -> None:
     t = two(Has(charisma="charm hooked-hand"), Has("rusk sprat"))
     go = of_ann(t)("lure.whom", "ann", "bob:rusk")
-    assert go.asked[-1] == ("lure.another", ("ann",))  # and nobody can be named any more: it answers itself
+    assert go.kinds == ["lure.whom"]  # nobody can be named any more, so that is not asked
     assert (go.over, crew(t, "ann"), charisma(t, "ann")) == (True, ["rusk"], ["charm", "hooked-hand"])
 
 
@@ -146,7 +147,7 @@ def test_a_charm_that_is_not_tabled_lures_no_second() -> None:
 def test_a_charm_need_not_lure_a_second() -> None:
     t = two(Has(charisma="charm cutlass"), Has("rusk sprat"))
     go = of_ann(t)("lure.whom", "ann", "bob:sprat")("lure.another", "ann", "pass")
-    assert go.suggested == "charm"  # the first that reaches with the least to spare: 3 + 2 for 4
+    assert go.suggested == "cutlass"  # of what reaches, 3 + 2 for 4, rather no Charm
     go("lure.spend", "ann", "cutlass")
     assert (crew(t, "ann"), charisma(t, "ann")) == (["sprat"], ["charm"])
 
@@ -184,7 +185,8 @@ def test_p3_who_protects_does_not_lure() -> None:
     go = Go(t, declarations(t))("declare", "ann", "protect:tallow")("declare", "bob", "lure")
     assert go.over
     go = Go(t, luring(t))
-    assert [who for kind, who in go.asked if kind == "lure.whom"] == [("bob",), ("cy",)]
+    assert [who for kind, who in go.asked if kind == "lure.whom"] == [("cy",)]
+    assert lines(t, "lures-nobody")[0][1] == "bob"  # who declared a lure, but there is nobody it could have
 
 
 def test_p3_what_was_declared_a_round_ago_counts_no_more() -> None:
@@ -338,6 +340,31 @@ def test_p17_who_declared_a_lure_may_lure_nobody() -> None:
     assert t.lure is None
 
 
+def test_nobody_is_asked_whom_to_lure_where_nobody_can_be() -> None:
+    for bob in (Has(), Has("wick")):
+        t = two(Has(), bob)
+        go = of_ann(t)
+        assert (go.over, go.kinds, lines(t)) == (True, [], [("lures-nobody", "ann", {})])
+
+
+def test_p6_what_is_suggested_spares_charms_and_then_points() -> None:
+    t = two(Has(charisma="charm cutlass hooked-hand"), Has("sprat rusk"))
+    t.prints["charm"] = Charisma(name="Charm", points=1, lures=2)
+    go = of_ann(t)("lure.whom", "ann", "bob:sprat")("lure.another", "ann", "pass")
+    assert go.suggested == "hooked-hand"
+    t.deck.move(t, "hooked-hand", t.captain("ann").tabled, t.discards)
+    assert go.refresh().suggested == "cutlass"  # a point too many, rather than a Charm
+
+
+def test_p6_of_several_charms_the_cheapest_is_suggested() -> None:
+    t = two(Has(charisma="parrot charm"), Has("rusk limpet"))
+    t.prints["parrot"] = Charisma(name="Parrot", points=3, lures=2)
+    go = of_ann(t)("lure.whom", "ann", "bob:rusk")("lure.another", "ann", "bob:limpet")
+    assert go.suggested == "parrot"  # 3 + 3 for 6: with the Charm of 2 it would take both
+    t.captain("ann").charisma = 4
+    assert go.refresh().suggested == "charm"
+
+
 # ── the Mirror, P15 and P21 ─────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -414,6 +441,29 @@ def test_a_lure_that_a_ruling_took_away_while_the_mirror_was_asked_is_foiled() -
     assert lines(t) == [("lure.foiled", "ann", {})]
 
 
+@pytest.mark.parametrize("away", ["fed", "moved"])
+def test_a_mirror_stays_in_hand_where_the_lure_has_fallen_meanwhile(away: str) -> None:
+    t, go = charmed()
+    other = t.discards if away == "fed" else t.captain("cy").crew
+    t.deck.move(t, "rusk", t.captain("bob").crew, other)
+    go.refresh()("mirror", "bob", "mirror")
+    assert (go.over, hand(t, "bob"), charisma(t, "ann")) == (True, ["mirror", "twin"], ["charm", "cutlass"])
+    assert lines(t) == [("lure.foiled", "ann", {})]
+
+
+def test_a_mirror_stays_in_hand_where_the_charm_is_gone_meanwhile() -> None:
+    t, go = charmed()
+    t.deck.move(t, "charm", t.captain("ann").tabled, t.captain("cy").tabled)
+    go.refresh()("mirror", "bob", "mirror")
+    assert (go.over, charisma(t, "cy"), hand(t, "bob")) == (True, ["charm"], ["mirror", "twin"])
+
+
+def test_only_charisma_that_still_lies_there_goes_with_a_block() -> None:
+    t = two(Has(charisma="charm"), Has("rusk"), mirror="all")
+    blocked(t, t.captain("ann"), Lure("ann", ["rusk"], ["charm", "cutlass"]))
+    assert (t.discards.cards, t.lure) == (["charm"], None)
+
+
 # ── the whole of phases 4 and 5 ─────────────────────────────────────────────────────────────────────────────────
 
 
@@ -436,9 +486,9 @@ def test_whose_crew_is_offered_goes_clockwise_from_the_left() -> None:
 
 def test_the_phases_come_in_their_order() -> None:
     t = two(Has(hand="cutlass twin"), Has("rusk"), sill="pie-5")
-    go = Go(t, played_phases(t))("charisma", "ann", "none")("crew", "ann", "none")
+    go = Go(t, all_phases(t))("charisma", "ann", "none")("crew", "ann", "none")
     go("declare", "ann", "lure")("declare", "bob", "lure")("lure.whom", "ann", "bob:rusk")
-    go("lure.whom", "bob", "pass")("loot.call", "ann", "pass")("loot.call", "bob", "pass")
+    go("loot.call", "ann", "pass")("loot.call", "bob", "pass")
     assert go.over
     assert list(dict.fromkeys(go.kinds)) == ["charisma", "crew", "declare", "lure.whom", "loot.call"]
 

@@ -80,6 +80,34 @@ def test_p14_as_many_as_the_pack_has_captains() -> None:
     assert len(mistakes(PiePack, {**few, "captain": []}, "pie-rats")) == 1  # said once: there is none at all
 
 
+def test_p14_copies_of_a_captain_are_one_captain() -> None:
+    few = {**DATA, "players": [2, 3], "captain": [DATA["captain"][0], {**DATA["captain"][1], "copies": 2}]}
+    (wrong,) = mistakes(PiePack, few, "pie-rats")
+    why = wrong.facts["why"]
+    assert isinstance(why, Refused)
+    assert (why.key, why.facts["count"], why.facts["need"]) == ("pack-few", 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("effect", "when", "right"),
+    [
+        ("block-charm", "any", '"response"'),
+        ("block-charm", "phase-5", '"response"'),
+        ("take-crew", "response", '"any", "phase-2", "phase-3", "phase-4", "phase-5", "phase-6"'),
+    ],
+)
+def test_p16_what_blocks_a_charm_is_a_response_and_nothing_else_is(effect: str, when: str, right: str) -> None:
+    card = {"name": "Odd", "effect": effect, "when": when}
+    (wrong,) = mistakes(PiePack, {**DATA, "action": [*DATA["action"], card]}, "pie-rats")
+    assert (wrong.facts["kind"], wrong.facts["n"], wrong.facts["field"]) == ("action", 5, "when")
+    why = wrong.facts["why"]
+    assert isinstance(why, Refused)
+    assert (why.key, why.facts["answer"]) == ("pack-right", f'"{when}"')
+    wanted = why.facts["right"]
+    assert isinstance(wanted, Refused)
+    assert wanted.facts == {"values": right}
+
+
 @pytest.mark.parametrize("name", ["Lure", "fails", "Card"])
 def test_no_card_bears_a_name_that_means_something_else_in_a_told_phase(name: str) -> None:
     crew = [*DATA["crew"], {"name": name, "loyalty": 0, "strength": 1}]
@@ -126,7 +154,11 @@ def test_everybody_is_dealt_three_cards_and_the_pies_are_a_pile_of_their_own() -
         go("captain.choose", seat, captain)
     t = go.t
     assert [len(captain.hand) for captain in t.captains] == [3, 3, 3]
-    assert all(isinstance(card, str) for captain in t.captains for card in captain.hand.cards)
+    held = [card for captain in t.captains for card in captain.hand.cards]
+    assert sorted([*held, *t.deck.cards]) == sorted(
+        Counter({c: FULL[c] for c in FULL if c not in t.pies.cards}).elements()
+    )
+    assert len(held) == 9
     assert counted(t) == FULL
     assert (len(t.pies), len(t.sill), t.to_come, len(t.deck)) == (7, 0, 5, 32 - 9)
     assert ("pies", "", {"pies": 5}) in lines(t)
@@ -140,7 +172,8 @@ def test_as_many_pies_as_the_table_likes_and_there_are(pies: str, to_come: int) 
 
 def test_p13_the_group_decides_who_leads() -> None:
     evening = go_on(session("ann bob cy"), {}, at("lead.first"))
-    assert [(r.ask, r.place) for r in evening.records if r.by == "app"] == [("draw", "setup.deal")] * 9
+    dealt = [("draw", f"setup.deal.{seat}") for seat in ("ann", "bob", "cy") for _ in range(3)]
+    assert [(r.ask, r.place) for r in evening.records if r.by == "app"] == dealt
     assert evening.ask is not None
     assert list(evening.ask.offers[""]) == ["ann", "bob", "cy", "by-lot"]
     assert evening.table.place == "setup.lead"
@@ -202,7 +235,7 @@ def test_tracking_with_a_pack_the_cards_are_unseen() -> None:
     assert t.deck.unseen == {card.card: card.copies for card in (*PACK.crew, *PACK.charisma, *PACK.action)}
     assert t.pies.unseen == {card.card: 1 for card in PACK.pie}
     assert [(c.hand.cards, c.hand.unknown) for c in t.captains] == [([], 3), ([], 3)]
-    assert (t.pack, t.unread, t.to_come) == (PACK, False, 5)
+    assert (t.unread, t.to_come) == (False, 5)
 
 
 def test_options_reach_the_table() -> None:

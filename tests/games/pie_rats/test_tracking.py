@@ -9,7 +9,7 @@ import pytest
 
 from rat_tables.engine.asks import Refused
 from rat_tables.games.pie_rats.knobs import KNOBS
-from rat_tables.games.pie_rats.pack import Charisma, Crew
+from rat_tables.games.pie_rats.pack import Action, Charisma, Crew, Effect, When
 from rat_tables.games.pie_rats.reading import (
     as_printed,
     lying,
@@ -38,7 +38,7 @@ from tests.games.pie_rats.table_laid import (
     unknown,
 )
 
-PHASES = ("charisma", "crew", "protect", "lure", "loot", "discard")
+PHASES = ("charisma", "crew", "declare", "lure", "loot", "discard")
 
 
 def table(ann: Has = Has(), bob: Has = Has(), cy: Has = Has(), /, **options: Any) -> PieRats:  # noqa: B008
@@ -113,7 +113,7 @@ def test_what_is_said_of_nobody_or_of_nothing() -> None:
     assert (why.key, why.facts) == ("seat-unknown", {"answer": "zoe", "seats": ["ann", "bob", "cy"]})
     why = refused("crew", "ann", t)
     assert (why.key, why.facts) == ("told-nothing", {"seat": "ann"})
-    assert refused("crew", "bob twin", t).key == "card-elsewhere"  # he holds no card
+    assert refused("crew", "bob twin", t).key == "told-hand"  # he holds no card
 
 
 def test_a_second_copy_beyond_the_pack_is_refused_with_where_it_lies_and_the_knob_moves_it() -> None:
@@ -140,27 +140,27 @@ def test_acts_build_on_each_other_and_nothing_is_done_before_all_are_read() -> N
 
 def test_p3_one_protects_by_name_or_by_number_and_who_is_not_named_declares_a_lure() -> None:
     t = table(Has("tallow rusk"), Has("sprat"), Has("wick"))
-    go = Go(t, told(t, "protect"))
-    assert (t.place, go.facts()["lurers"]) == ("1.protect", [])
-    go("told.protect", "", "ann 2, cy wi, bob lure")
+    go = Go(t, told(t, "declare"))
+    assert (t.place, go.facts()["lurers"]) == ("1.declare", [])
+    go("told.declare", "", "ann 2, cy wi, bob lure")
     assert go.over
     assert [(c.declared, c.protected) for c in t.captains] == [("protect", "rusk"), ("lure", ""), ("protect", "wick")]
     assert lines(t)[0] == ("protects", "ann", {"card": "rusk"})
     t = table(Has("tallow"), Has("sprat"))
-    Go(t, told(t, "protect"))("told.protect", "", "none")
+    Go(t, told(t, "declare"))("told.declare", "", "none")
     assert [c.declared for c in t.captains] == ["lure"] * 3
 
 
 def test_p3_what_is_kept_of_a_protection_and_of_a_declared_lure() -> None:
     t = table(Has("tallow rusk"), Has("sprat"))
-    assert say("protect", "bob lure, ann 2", t) == "bob lure, ann rusk"
+    assert say("declare", "bob lure, ann 2", t) == "bob lure, ann rusk"
 
 
 def test_p3_one_turn_each_and_of_ones_own() -> None:
     t = table(Has("tallow rusk"), Has("sprat"))
-    assert refused("protect", "ann 1, ann 2", t).key == "told-twice"
+    assert refused("declare", "ann 1, ann 2", t).key == "told-twice"
     for text, answer in (("ann sprat", "sprat"), ("ann", ""), ("ann 3", "3"), ("ann 0", "0"), ("ann 1 2", "1 2")):
-        why = refused("protect", text, t)
+        why = refused("declare", text, t)
         assert (why.key, why.facts) == ("own-crew-unread", {"seat": "ann", "answer": answer})
 
 
@@ -168,9 +168,9 @@ def test_p3_a_new_round_forgets_what_was_declared() -> None:
     t = table(Has("tallow"), Has("sprat"))
     t.captain("ann").declared = "protect"
     t.acted = ["ann"]
-    go = Go(t, told(t, "protect"))
+    go = Go(t, told(t, "declare"))
     assert (t.captain("ann").declared, t.acted) == ("", [])
-    go("told.protect", "", "ann 1")
+    go("told.declare", "", "ann 1")
     t.captain("bob").declared = "protect"
     Go(t, told(t, "lure"))
     assert (t.captain("bob").declared, t.acted) == ("protect", [])
@@ -185,7 +185,7 @@ def test_p6_the_rulebooks_lure_told_in_a_line() -> None:
     assert (crew(t, "ann"), charisma(t, "ann")) == (["rusk"], ["hooked-hand"])
     t = table(Has(charisma="hooked-hand"), Has("rusk wick sprat"))
     why = refused("lure", "ann wick", t)
-    assert (why.key, why.rule, why.facts) == ("told-dear", "P5", {"have": 4, "due": 5, "many": 1})
+    assert (why.key, why.rule, why.facts) == ("told-dear", "P5", {"seat": "ann", "have": 4, "due": 5, "many": 1})
     assert say("lure", "ann spr", t) == "ann sprat hooked-hand"
     assert (crew(t, "ann"), charisma(t, "ann"), t.discards.cards) == (["sprat"], [], ["hooked-hand"])
     assert sideways(t, "ann") == ["sprat"]
@@ -215,11 +215,11 @@ def test_the_charm_example_told_in_a_line() -> None:
     assert say("lure", "ann b1 c1", t) == "ann rusk+sprat charm+cutlass"
     assert (crew(t, "ann"), charisma(t, "ann")) == (["rusk", "sprat"], [])
     t = table(Has(charisma="charm hooked-hand"), Has("rusk"), Has("sprat"))
-    assert refused("lure", "ann b1 c1", t).facts == {"have": 6, "due": 7, "many": 2}
+    assert refused("lure", "ann b1 c1", t).facts == {"seat": "ann", "have": 6, "due": 7, "many": 2}
     t = table(Has(charisma="charm cutlass"), Has("rusk"), Has("sprat"))
     assert refused("lure", "ann b1 c1 cutlass", t).key == "told-dear"
     t = table(Has(charisma="charm charm cutlass cutlass"), Has("rusk limpet acorn"))
-    assert refused("lure", "ann b1 b2 b3", t).facts == {"have": 9, "due": 9, "many": 3}
+    assert refused("lure", "ann b1 b2 b3", t).facts == {"seat": "ann", "have": 11, "due": 9, "many": 3}
 
 
 def test_p3_who_protects_cannot_lure_and_nobody_lures_twice() -> None:
@@ -228,7 +228,7 @@ def test_p3_who_protects_cannot_lure_and_nobody_lures_twice() -> None:
     why = refused("lure", "ann b1", t)
     assert (why.key, why.rule, why.facts) == ("told-protects", "P3", {"seat": "ann"})
     t.captain("ann").declared = "lure"
-    why = refused("lure", "ann b1, ann b1", t)
+    why = refused("lure", "ann b1, ann b2", t)
     assert (why.key, why.facts) == ("told-twice", {"seat": "ann"})
 
 
@@ -236,8 +236,8 @@ def test_p7_the_protected_and_the_lured_cannot_be_lured_nor_one_named_twice() ->
     t = table(Has(charisma="charm cutlass cutlass"), Has("rusk limpet"), Has())
     t.captain("bob").protected = "rusk"
     why = refused("lure", "ann rusk", t)
-    assert (why.key, why.rule, why.facts) == ("told-sideways", "P7", {"card": "rusk"})
-    assert refused("lure", "cy limpet, ann limpet", t).facts == {"card": "limpet"}
+    assert (why.key, why.rule, why.facts) == ("told-sideways", "P7", {"seat": "ann", "card": "rusk"})
+    assert refused("lure", "cy limpet, ann limpet", t).facts == {"seat": "ann", "card": "limpet"}
     assert refused("lure", "ann limpet limpet", t).key == "told-sideways"
     why = refused("lure", "bob rusk", t)
     assert (why.key, why.facts) == ("crew-unread", {"seat": "bob", "answer": "rusk"})
@@ -247,7 +247,7 @@ def test_p7_the_protected_and_the_lured_cannot_be_lured_nor_one_named_twice() ->
         own = table(Has("tallow"), Has("rusk"))
         with pytest.raises(Refused) as neither:
             do(own, Act("ann", "lure", (card,)))
-        assert (neither.value.key, neither.value.facts) == ("told-sideways", {"card": card})
+        assert (neither.value.key, neither.value.facts) == ("told-sideways", {"seat": "ann", "card": card})
     assert refused("lure", "ann limpet parrot", t).key == "charisma-unread"
 
 
@@ -278,7 +278,7 @@ def test_p15_only_whoever_would_lose_a_rat_to_a_charm_can_block_it() -> None:
     assert refused("lure", "ann b1 charm, bob m", t).key == "mirror-alone"  # a single letter is too little
     assert parse("lure", "ann b1 charm, bob mi", t)[0] == "ann rusk charm, bob mirror"
     t = table(Has(charisma="charm"), Has("rusk"))
-    assert refused("lure", "ann b1 charm, bob mirror", t).key == "card-elsewhere"  # bob holds nothing
+    assert refused("lure", "ann b1 charm, bob mirror", t).key == "told-hand"  # bob holds nothing
     t = table(Has(charisma="charm"), Has("rusk", hand=1))
     del t.prints["mirror"]
     why = refused("lure", "ann b1 charm, bob mirror", t)  # no card of the pack blocks anything
@@ -323,7 +323,11 @@ def test_p8_the_only_pie_goes_without_saying() -> None:
 def test_p8_too_weak_twice_or_not_to_be_read() -> None:
     t = table(Has("juniper tallow"), Has("mustard"), sill="pie-5 rhubarb")
     why = refused("loot", "ann p1", t)
-    assert (why.key, why.rule, why.facts) == ("loot-weak", "P8", {"have": 2, "weight": 12, "card": "pie-5"})
+    assert (why.key, why.rule, why.facts) == (
+        "loot-weak",
+        "P8",
+        {"seat": "ann", "have": 8, "weight": 12, "card": "pie-5"},  # with all her crew
+    )
     assert refused("loot", "ann p1 juniper", t).facts["have"] == 7
     assert refused("loot", "ann p2, ann p1", t).key == "told-twice"
     why = refused("loot", "ann", t)
@@ -381,7 +385,7 @@ def test_p19_cards_are_put_away_and_hands_drawn_up_unseen() -> None:
 # ── cards for any time ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("phase", ["charisma", "crew", "protect", "lure", "loot"])
+@pytest.mark.parametrize("phase", ["charisma", "crew", "declare", "lure", "loot"])
 def test_cards_for_any_time_are_played_in_any_phase(phase: str) -> None:
     t = table(Has("tallow rusk", "cutlass"), Has("sprat", hand=3), sill="pie-5")
     assert say(phase, "bob carob a1, bob kid rusk, bob charisma theft", t) == (
@@ -542,7 +546,7 @@ def test_a_lure_of_which_one_rat_is_gone_is_undone_for_the_other() -> None:
     t = laid(
         {"ann": Has(charisma="charm cutlass"), "bob": Has("rat/0/1 rat/-1/2", hand=2), "cy": Has(hand=1)}, unread=True
     )
-    go = Go(t, told(t, "lure"))("told.lure", "", "ann b1 b2, cy carob a1, bob card spoon")("hand.move", "", "block")
+    go = Go(t, told(t, "lure"))("told.lure", "", "ann b1 b2, cy carob b1, bob card spoon")("hand.move", "", "block")
     assert (crew(t, "bob"), crew(t, "ann")) == (["rat/-1/2"], [])
     assert go.waits == ("told.lure", ())
 
@@ -566,9 +570,9 @@ def test_after_an_unknown_card_the_rest_is_told_in_the_next_line() -> None:
 
 def test_who_had_a_turn_before_an_unknown_card_has_none_after_it() -> None:
     t = laid({"ann": Has("rat/0/1 rat/0/2"), "bob": Has(hand=1)}, unread=True)
-    go = Go(t, told(t, "protect"))("told.protect", "", "ann 1, bob card spoon")("hand.move", "", "nothing")
-    assert go.refuses("told.protect", "", "ann 2").key == "told-twice"
-    go("told.protect", "", "none")
+    go = Go(t, told(t, "declare"))("told.declare", "", "ann 1, bob card spoon")("hand.move", "", "nothing")
+    assert go.refuses("told.declare", "", "ann 2").key == "told-twice"
+    go("told.declare", "", "none")
     assert [(c.declared, c.protected) for c in t.captains] == [("protect", "rat/0/1"), ("lure", "")]
 
 
@@ -653,7 +657,7 @@ def test_two_alike_lie_numbered_and_either_is_read_again() -> None:
     t = laid({"ann": Has("rat/-1/3 rat/-1/3"), "bob": Has()}, unread=True)
     assert say("lure", "bob rat/-1/3", t) == "bob rat/-1/3"
     t = laid({"ann": Has("rat/-1/3 rat/-1/3"), "bob": Has()}, unread=True)
-    assert say("protect", "ann 2", t) == "ann rat/-1/3.2"
+    assert say("declare", "ann 2", t) == "ann rat/-1/3.2"
 
 
 def test_the_charisma_of_the_box_is_spent_by_its_points() -> None:
@@ -665,10 +669,10 @@ def test_the_charisma_of_the_box_is_spent_by_its_points() -> None:
 
 def test_a_pie_of_the_box_is_read_by_weight_and_points() -> None:
     t = laid({"ann": Has("rat/0/9"), "bob": Has()}, unread=True, sill="pie/9/4 pie/12/5")
-    for text in ("9 4", "9/4", "pie 9 4", "pie/9/4", "09 04"):
+    for text in ("9 4", "9/4", "pie 9 4", "pie/9/4", "09 04", "Rhubarb 9 4", "cold rhubarb 9/4"):
         assert read_pie(t, text) == "pie/9/4"
     assert read_pie(t, "50 50") == "pie/50/50"
-    for text in ("9", "9 4 1", "51 4", "9 51", "shoofly", "-9 4", "", "cake 9 4"):
+    for text in ("9", "9 4 1", "51 4", "9 51", "shoofly", "-9 4", "", "cake 9"):
         with pytest.raises(Refused) as why:
             read_pie(t, text)
         assert (why.value.key, why.value.facts) == ("pie-numbers", {"answer": text})
@@ -687,10 +691,14 @@ def test_a_pie_of_the_pack_is_read_by_name() -> None:
     t.pies.move(t, "pie-4", t.pies, t.sill)
     assert (read_pie(t, "pie"), read_pie(t, "pie 4")) == ("pie-5", "pie-4")  # a beginning means one that may come
     t.pies.move(t, "pie-5", t.pies, t.sill)
-    for text in ("pie", "twin", "choc 4", "", "c"):
+    for text in ("twin", "choc 4", ""):
         with pytest.raises(Refused) as why:
             read_pie(t, text)
         assert (why.value.key, why.value.facts) == ("pie-unread", {"answer": text})
+    for text, cards in (("pie", ["pie-4", "pie-5"]), ("c", ["crumb", "chocolate-cream"])):
+        with pytest.raises(Refused) as why:
+            read_pie(t, text)
+        assert (why.value.key, why.value.facts) == ("card-several", {"answer": text, "cards": cards})
 
 
 def test_p1_a_pie_is_turned_up_as_it_is_said() -> None:
@@ -748,7 +756,8 @@ def test_a_whole_name_of_any_card_before_a_beginning_of_one_that_can_be_meant() 
 
 
 def test_words_are_parted_by_spaces_and_plus_signs() -> None:
-    assert pieces("  ann twin+ rusk  + -1 3 ") == ["ann", "twin", "rusk", "-1", "3"]
+    assert pieces("  ann twin+ rusk  + -1 3 ") == ["ann", "twin", "+", "rusk", "+", "-1", "3"]
+    assert pieces("hook +1 + +2") == ["hook", "1", "+", "2"]  # the sign of a number parts nothing
     assert pieces(" ") == []
 
 
@@ -797,18 +806,169 @@ def test_a_charisma_card_that_is_spent_is_no_beginning_of_a_rats_name() -> None:
     assert say("lure", "ann sprat charm", t) == "ann sprat charm"
 
 
+# ── as people type ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_line_that_ends_with_a_card_for_any_time_does_not_close_the_phase() -> None:
+    t = table(Has("tallow rusk"), Has("sprat", hand=2), Has("wick"))
+    go = Go(t, told(t, "declare"))("told.declare", "", "ann 1, bob carob a2")
+    assert (go.waits, go.facts()["lurers"], t.captain("cy").declared) == (("told.declare", ()), [], "")
+    assert go.refuses("told.declare", "", "ann 1").key == "told-twice"
+    assert go("told.declare", "", "cy 1").over  # an act of the phase closes it
+    assert [c.declared for c in t.captains] == ["protect", "lure", "protect"]
+    go = Go(t, told(t, "lure"))("told.lure", "", "bob kid c1")
+    assert go("told.lure", "", "none").over
+
+
+def test_without_a_pack_charisma_of_known_text_may_have_its_points_behind() -> None:
+    for text, kept in (
+        ("hook 1", "hooked-hand"),
+        ("cutlass +2", "cutlass"),
+        ("cutlass 2 hooked hand 1 charm", "cutlass+hooked-hand+charm"),
+        ("hook + 1", "hooked-hand+charisma/1"),
+        ("hook 2", "hooked-hand+charisma/2"),
+    ):
+        t = laid({"ann": Has(hand=3), "bob": Has()}, unread=True)
+        assert say("charisma", f"ann {text}", t) == f"ann {kept}"
+    t = laid({"ann": Has("", "hooked-hand"), "bob": Has("rat/0/2", hand=1)}, unread=True)
+    assert say("lure", "ann b1 hook 1", t) == "ann rat/0/2 hooked-hand"
+    t = laid({"ann": Has("", "hooked-hand cutlass"), "bob": Has(hand=1)}, unread=True)
+    assert say("lure", "bob charisma theft cutlass 2", t) == "bob charisma-theft+cutlass"
+
+
+def test_without_a_pack_a_rat_or_a_pie_may_have_its_name_before_its_numbers() -> None:
+    t = laid({"ann": Has(hand=4), "bob": Has("rat/1/1")}, unread=True)
+    assert say("crew", "ann tallow 0/1 + Old Rusk −1 2, ann 0 3", t) == "ann rat/0/1+rat/-1/2, ann rat/0/3"
+    assert say("crew", "ann carob 1/1", t) == "ann carob-bean+rat/1/1"  # a card whose text is known
+    t = laid({"ann": Has("rat/0/9"), "bob": Has()}, unread=True, sill="pie/9/4 pie/8/2")
+    assert parse("loot", "ann rhubarb 8/2", t)[0] == parse("loot", "ann Rhubarb 8 2", t)[0] == "ann pie/8/2 rat/0/9"
+    assert parse("loot", "ann cold rhubarb 8 2 tallow 0/9", t)[0] == "ann pie/8/2 rat/0/9"
+
+
+def test_numbers_mean_the_board_as_it_stood_when_the_line_began() -> None:
+    t = table(Has(), Has("rusk limpet sprat", hand=1), Has("tallow", "cutlass"))
+    assert say("lure", "ann b1, cy b2", t) == "ann rusk, cy limpet"
+    t = table(Has(), Has("rusk limpet"), Has("tallow"))
+    assert refused("lure", "ann b1, cy b1", t).key == "told-sideways"  # the rat that is ann’s now
+    t = table(Has("juniper mustard", hand=1), Has("nubbin limpet"), sill="crumb rhubarb pie-4")
+    assert say("loot", "ann kid b1, ann p2 2, bob p1", t) == "ann kidnapping+nubbin, ann rhubarb mustard, bob crumb"
+    t = table(Has("juniper"), Has("mustard"), sill="crumb rhubarb")
+    assert say("loot", "ann p1, bob p2", t) == "ann crumb, bob rhubarb mustard"
+    assert refused("loot", "cy p2", table(sill="crumb")).key == "own-crew-unread"
+    t = table(Has("tallow rusk"), Has(hand=1), sill="pie-5")
+    assert say("loot", "bob kid a1, bob fails a1", t) == "bob kidnapping+tallow, bob fails tallow"
+
+
+def test_without_a_pack_rats_on_the_table_are_named_by_what_is_printed_on_them() -> None:
+    t = laid({"ann": Has("rat/0/2 rat/0/2"), "bob": Has("rat/-1/3 rat/0/2", hand=2), "cy": Has()}, unread=True)
+    assert parse("lure", "ann -1/3", t)[0] == parse("lure", "ann limpet −1/3", t)[0] == "ann rat/-1/3"
+    assert parse("declare", "ann 0/2, bob 0/2", t)[0] == "ann rat/0/2, bob rat/0/2.3"
+    why = refused("lure", "cy 0/2", t)
+    assert (why.key, why.facts) == ("rat-several", {"answer": "0/2", "seats": ["ann", "bob"]})
+    assert parse("lure", "bob kid 0/2", t)[0] == "bob kidnapping+rat/0/2"  # of the first of two alike
+    assert refused("declare", "ann 1/3", t).key == "own-crew-unread"
+    t = laid({"ann": Has("rat/0/2 rat/0/2"), "bob": Has()}, unread=True, sill="pie/6/2")
+    assert say("loot", "ann 0/2 0/2", t) == "ann pie/6/2 rat/0/2+rat/0/2.2"
+
+
+def test_more_cards_than_a_hand_holds_are_refused_with_how_many_it_holds() -> None:
+    t = table(Has("tallow", hand=1), Has("rusk"))
+    for phase, text in (("crew", "ann twin wick"), ("charisma", "ann charm cutlass"), ("discard", "ann twin mirror")):
+        why = refused(phase, text, t)
+        assert (why.key, why.facts) == ("told-hand", {"seat": "ann", "held": 1, "many": 2})
+    for text in ("bob kid a1", "bob card mirror"):
+        assert refused("lure", text, t).facts == {"seat": "bob", "held": 0, "many": 1}
+
+
+def test_a_beginning_that_could_be_several_is_refused_with_which() -> None:
+    t = table(Has("tallow twin", hand=3), Has("rusk", "cutlass charm"), Has("wick"), sill="pie-4 pie-5")
+    wanted: tuple[tuple[str, str, str, list[str]], ...] = (
+        ("charisma", "ann cu + c", "c", ["charm", "cutlass"]),
+        ("declare", "ann t", "t", ["tallow", "twin"]),
+        ("lure", "bob t", "t", ["tallow", "twin"]),
+        ("lure", "bob tallow c", "c", ["cutlass", "charm"]),
+        ("lure", "ann c b1", "c", ["carob-bean", "charisma-theft"]),
+        ("loot", "ann pie", "pie", ["pie-4", "pie-5"]),
+    )
+    for phase, text, answer, cards in wanted:
+        why = refused(phase, text, t)
+        found = why.facts.pop("cards")
+        assert isinstance(found, list), text
+        assert (why.key, why.facts, sorted(found)) == ("card-several", {"answer": answer}, sorted(cards)), text
+
+
+def test_a_beginning_is_of_what_may_be_in_the_hand_before_all_else() -> None:
+    t = table(Has(hand=1))
+    assert refused("crew", "ann t", t).facts == {"answer": "t", "cards": ["tallow", "twin"]}
+    t = table(Has(hand=1), Has("tallow"))
+    assert say("crew", "ann t", t) == "ann twin"
+
+
+def test_of_two_alike_before_one_captain_a_beginning_means_the_first() -> None:
+    t = table(Has("twin twin"), Has("", "hooked-hand"))
+    assert say("lure", "bob tw", t) == "bob twin hooked-hand"
+    t = table(Has("twin"), Has("twin"), Has())
+    why = refused("lure", "cy tw", t)
+    assert (why.key, why.facts) == ("rat-several", {"answer": "tw", "seats": ["ann", "bob"]})
+
+
+def test_p9_nobody_fails_where_nobody_can_have_called() -> None:
+    for freeze in ("phase", "never"):
+        why = refused("loot", "ann fails", table(Has("tallow"), sill="pie-5", freeze=freeze))
+        assert (why.key, why.rule, why.facts) == ("told-no-call", "P9", {"seat": "ann"})
+        t = table(Has("tallow"), sill="pie-5", freeze=freeze, penalty="always")
+        assert say("loot", "ann fails", t) == "ann fails"
+
+
+def test_p10_no_cards_in_a_frozen_phase_6() -> None:
+    t = table(Has("tallow", hand=1), Has("rusk"), sill="pie-5", freeze="phase")
+    for text, card in (("ann kid b1", "kidnapping"), ("ann card mirror", "mirror")):
+        why = refused("loot", text, t)
+        assert (why.key, why.rule, why.facts) == ("told-frozen", "P10", {"seat": "ann", "card": card})
+        assert parse("lure", text, t)[1]
+
+
+def test_p8_a_rat_goes_along_once() -> None:
+    why = refused("loot", "ann tallow tallow", table(Has("tallow juniper"), sill="rhubarb"))
+    assert (why.key, why.facts) == ("told-rat-twice", {"seat": "ann", "card": "tallow"})
+
+
+def test_p15_the_mirror_that_may_lie_in_the_hand_is_held_up_and_the_lure_is_over() -> None:
+    t = table(Has(charisma="charm"), Has("rusk", hand=1))
+    for _ in range(2):
+        t.deck.move(t, "mirror", t.deck, t.discards)
+    t.prints["looking-glass"] = Action(name="Looking Glass", effect=Effect.BLOCK_CHARM, when=When.RESPONSE)
+    t.deck.unseen["looking-glass"] = 1
+    say("lure", "ann b1 charm, bob mirror", t)
+    assert t.discards.cards == ["mirror", "mirror.2", "looking-glass", "charm"]
+    assert t.lure is None
+
+
+def test_a_ruling_made_while_phase_4_is_told_is_not_wiped() -> None:
+    t = table(Has("tallow"), Has("rusk"))
+    go = Go(t, told(t, "declare"))
+    KNOBS["protected"].turn(t, ["ann"], "tallow")
+    go.refresh()("told.declare", "", "none")
+    assert [(c.declared, c.protected) for c in t.captains] == [("protect", "tallow"), ("lure", ""), ("lure", "")]
+
+
+def test_nobody_is_said_to_lose_a_rat_where_no_pie_lies_on_the_sill() -> None:
+    t = table(Has("tallow"), penalty="always")
+    assert Go(t, told(t, "loot")).facts()["cannot"] == []
+
+
 # ── examples ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @pytest.mark.parametrize(
     ("phase", "expected"),
     [
-        ("charisma", "ann cutlass"),
-        ("crew", "ann biscuit"),
-        ("protect", "ann 1"),
-        ("lure", "ann b1"),
-        ("loot", "bob crumb"),
-        ("discard", "ann carob-bean"),
+        ("charisma", "a cutlass"),
+        ("crew", "a biscuit"),
+        ("declare", "a 1"),
+        ("lure", "a b1"),
+        ("loot", "b p1"),
+        ("discard", "a carob-bean"),
     ],
 )
 def test_an_example_is_what_would_be_taken_now(phase: str, expected: str) -> None:
@@ -827,11 +987,11 @@ def test_where_nothing_can_be_done_the_example_is_none(phase: str) -> None:
 
 def test_examples_where_cards_are_typed_in_as_they_are_printed() -> None:
     t = laid({"ann": Has(), "bob": Has("rat/0/1", hand=1)}, unread=True)
-    assert [example(phase, t) for phase in ("charisma", "crew", "discard", "protect")] == [
-        "bob hooked hand",
-        "bob 1 2",
-        "bob mirror",
-        "bob 1",
+    assert [example(phase, t) for phase in ("charisma", "crew", "discard", "declare")] == [
+        "b hooked hand",
+        "b 1 2",
+        "b mirror",
+        "b 1",
     ]
 
 
@@ -882,7 +1042,7 @@ def some_line(rnd: random.Random, phase: str, t: PieRats, pack: bool) -> str:
     words = {
         "charisma": ["cutlass", "hook", "charm", "+2", "parrot"],
         "crew": ["twin", "rusk", "-1 3", "0 4", "mustard", "juniper", "dump"],
-        "protect": ["1", "2", "lure"],
+        "declare": ["1", "2", "lure"],
         "lure": ["a1", "b1", "c2", "b1 c1", "a1 charm"],
         "loot": ["p1", "p2", "", "fails", "p1 1 2"],
         "discard": ["mirror", "twin", "0 2", "kidnapping carob-bean"],
@@ -924,7 +1084,7 @@ def test_a_beginning_that_is_a_rats_on_the_table_is_no_action_card() -> None:
     t = table(Has("tallow"), Has(hand=1))
     t.captain("ann").crew.cards.append("kidney")
     t.prints["kidney"] = Crew(name="Kidney", loyalty=0, strength=1)
-    assert say("protect", "ann kid", t) == "ann kidney"
+    assert say("declare", "ann kid", t) == "ann kidney"
     assert refused("lure", "ann kid", t).key == "crew-unread"  # her own
 
 

@@ -9,24 +9,28 @@ import pytest
 from rat_tables.engine.seats import EVERYONE
 from rat_tables.engine.session import Fenced
 from rat_tables.games.pie_rats.table import PieRats
-from tests.games.pie_rats.play_through import again, answer_by, at, at_random, go_on, look, session, typed
-from tests.games.pie_rats.table_laid import FULL, charisma, counted, crew, lines, unknown
+from tests.games.pie_rats.play_through import Policy, again, answer_by, at, at_random, go_on, look, session, typed
+from tests.games.pie_rats.table_laid import FULL, charisma, counted, crew, lines, pies, unknown
 
 
 def test_p1_a_round_has_six_phases_each_for_all_from_the_lead_before_the_next() -> None:
-    evening = session("ann bob cy", freeze="never", seed=4)
+    evening = session("ann bob cy", seed=17)
+    policy: Policy = {
+        "lead.first": "bob",
+        "crew": lambda ask, seat: "+".join(ask.offers[seat]) or "none",
+        "declare": "lure",
+    }
     asked: list[str] = []
     while evening.table.round < 3:
         assert evening.ask is not None
         if not asked or asked[-1] != evening.ask.place:
             asked.append(evening.ask.place)
-        answer_by(evening, {"lead.first": "bob"})
+        answer_by(evening, policy)
     first = [place for place in asked if place.startswith("1.")]
-    assert [place for place in first if "loot" not in place and "lure" not in place] == [
-        *(f"1.charisma.{seat}" for seat in ("bob", "cy", "ann")),
-        *(f"1.crew.{seat}" for seat in ("bob", "cy", "ann")),
-        *(f"1.declare.{seat}" for seat in ("bob", "cy", "ann")),
-        *(f"1.discard.{seat}" for seat in ("bob", "cy", "ann")),
+    assert first == [
+        f"1.{phase}.{seat}"
+        for phase in ("charisma", "crew", "declare", "lure", "loot", "discard")
+        for seat in ("bob", "cy", "ann")
     ]
     second = [place for place in asked if place.startswith("2.")]
     assert second[:3] == ["2.charisma.cy", "2.charisma.ann", "2.charisma.bob"]  # the Lead card went to the left
@@ -43,7 +47,7 @@ def test_p1_the_phases_of_a_tracked_round() -> None:
         ("reveal.pie", "1.reveal"),
         ("told.charisma", "1.charisma"),
         ("told.crew", "1.crew"),
-        ("told.protect", "1.protect"),
+        ("told.declare", "1.declare"),
         ("told.lure", "1.lure"),
         ("told.loot", "1.loot"),
         ("told.discard", "1.discard"),
@@ -109,6 +113,14 @@ def test_tracking_a_draw_is_undone_freely_for_the_table_holds_the_cards() -> Non
     assert [len(captain.hand) for captain in evening.table.captains] == before == [2, 2]
 
 
+def test_an_answer_without_a_name_is_that_of_the_one_asked_though_others_may_break_in() -> None:
+    evening = go_on(session("ann bob"), {}, at("declare", "1.declare.ann"))
+    assert evening.ask is not None
+    assert (evening.ask.who, evening.ask.knocking) == (("ann",), ("ann", "bob"))
+    typed(evening, "lure")
+    assert evening.table.captain("ann").declared == "lure"
+
+
 # ── rulings while a question waits ──────────────────────────────────────────────────────────────────────────────
 
 
@@ -121,15 +133,29 @@ def test_a_ruling_is_seen_by_the_question_that_waits() -> None:
 
 def test_a_pie_that_is_ruled_away_while_a_crew_is_chosen_is_not_looted() -> None:
     evening = session("ann bob", freeze="phase", seed=5)
-    go_on(evening, {}, at("loot.pie"))
+    go_on(evening, {"crew": lambda ask, seat: "+".join(ask.offers[seat]) or "none"}, at("loot.crew"))
     assert evening.ask is not None
-    pie = next(iter(evening.ask.offers[evening.ask.who[0]]))
-    seat = evening.ask.who[0]
-    evening.answer(pie, seat)
-    if at("loot.crew")(evening):
-        evening.ruling(f"card:{pie}", "bob.pies" if seat == "ann" else "ann.pies", "he had it before")
-        assert not at("loot.crew")(evening)
-    assert evening.conflict is None
+    pie, seat = evening.table.looting, evening.ask.who[0]
+    evening.ruling(f"card:{pie}", "bob.pies" if seat == "ann" else "ann.pies", "he had it before")
+    assert not at("loot.crew")(evening)
+    assert (evening.table.looting, pies(evening.table, seat), evening.conflict) == ("", [], None)
+    assert lines(evening.table, "loot.foiled") == [("loot.foiled", seat, {"pie": pie})]
+
+
+def test_p4_nobody_is_lured_any_more_when_the_looting_begins() -> None:
+    lured = 0
+    for seed in range(12):
+        evening = session("ann bob cy", seed=seed)
+        all_of = {"crew": lambda ask, seat: "+".join(ask.offers[seat]) or "none"}
+        go_on(
+            evening,
+            {**all_of, "declare": "lure", "lure.whom": lambda ask, seat: [*ask.offers[seat]][-1]},
+            at("loot.call"),
+        )
+        lured += len(lines(evening.table, "lured"))
+        assert [captain.lured for captain in evening.table.captains] == [[], [], []]
+        assert evening.table.lure is None
+    assert lured > 3
 
 
 # ── secrets ─────────────────────────────────────────────────────────────────────────────────────────────────────
