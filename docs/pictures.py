@@ -80,7 +80,18 @@ class Shot(NamedTuple):
 SHOWN: Final = (
     *(
         Shot(scene)
-        for scene in ("menu", "new", "curtain", "secret", "outdoing", "award", "over", "stepping", "pies_lure")
+        for scene in (
+            "menu",
+            "new",
+            "curtain",
+            "secret",
+            "outdoing",
+            "award",
+            "over",
+            "stepping",
+            "pies_lure",
+            "gats_card",
+        )
     ),
     Shot("secret", look=LIGHT),
 )

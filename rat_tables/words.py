@@ -291,7 +291,8 @@ class Words:
     def pile(self, path: str, names: Names) -> str:
         """Say which pile a way through the table leads to (`captains.ann.crew`), by the words of its last step."""
         *ways, last = path.split(".")
-        return self.say(f"pile-{last}", names, seat=next((step for step in ways if step in names), TABLE))
+        seat = next((step for step in ways if step in names), TABLE)
+        return self.say(f"pile-{last}", names, seat=seat, of=ways[-1] if ways else "")
 
     def place(self, place: str) -> str:
         """Say where in the game we are. `#` in a pattern is a number, `*` anything; the closest pattern counts."""

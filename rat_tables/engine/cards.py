@@ -228,7 +228,9 @@ def piles(value: Any, path: str = "") -> Iterator[tuple[str, Pile]]:
     elif isinstance(value, dict):
         parts = value.items()
     elif isinstance(value, list):
-        parts = [(getattr(part, "seat", "") or str(i), part) for i, part in enumerate(value)]
+        parts = [
+            (getattr(part, "seat", "") or getattr(part, "card", "") or str(i), part) for i, part in enumerate(value)
+        ]
     for name, part in parts:
         yield from piles(part, f"{path}.{name}" if path else name)
 

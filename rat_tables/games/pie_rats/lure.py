@@ -112,8 +112,9 @@ def who_can_be_lured(t: PieRats, captain: Captain) -> Options[Prize | None]:
         return found
     for other in t.others(captain):
         for card in other.crew.cards:
-            if not other.sideways(card) and card not in t.lure.named and t.price(card) <= left:
-                found[f"{other.seat}:{card}"] = Prize(card, other.seat, t.price(card))
+            price = t.price_before(other, card)
+            if price <= left and not other.sideways(card) and card not in t.lure.named:
+                found[f"{other.seat}:{card}"] = Prize(card, other.seat, price)
     return {"pass": None, **found} if found else {}
 
 

@@ -12,7 +12,7 @@ from rat_tables.engine.verbs import choose, choose_some
 from rat_tables.games.pie_rats.anytime import window, with_knocks
 from rat_tables.games.pie_rats.loot import looting
 from rat_tables.games.pie_rats.lure import declarations, luring, turn_back
-from rat_tables.games.pie_rats.pack import Action, Charisma, Crew
+from rat_tables.games.pie_rats.pack import Charisma, Crew
 from rat_tables.games.pie_rats.reading import PIE
 from rat_tables.games.pie_rats.reset import discards, draw_up, pass_the_lead
 from rat_tables.games.pie_rats.scoring import leaders
@@ -104,8 +104,7 @@ def table_cards(t: PieRats, phase: str) -> Rules[None]:
 
 def timed(t: PieRats, phase: str) -> bool:
     """Whether the cards of the evening have any that are played in this very phase (P16)."""
-    times = [f"phase-{number}" for number in PHASES[phase]]
-    return any(isinstance(card, Action) and card.when in times for card in t.prints.values())
+    return not t.times.isdisjoint(f"phase-{number}" for number in PHASES[phase])
 
 
 def a_moment(t: PieRats, phase: str) -> Rules[None]:

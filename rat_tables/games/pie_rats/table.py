@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Final
 
 import msgspec
@@ -137,13 +138,13 @@ class PieRats(Table):
 
     def print_of(self, card: Card) -> Print | None:
         """What is printed on a card; None for a card of unknown text."""
-        known = face(card)
-        if known not in self.prints:
-            found = printed(known)
-            if found is None:
-                return None
-            self.prints[known] = found
-        return self.prints[known]
+        found = self.prints.get(card)  # most cards lie without a number
+        if found is None:
+            known = face(card)
+            found = self.prints.get(known) or printed(known)
+            if found is not None:
+                self.prints[known] = found
+        return found
 
     def crew_of(self, card: Card) -> Crew:
         """What is printed on a crew member."""
@@ -167,6 +168,11 @@ class PieRats(Table):
         found = self.print_of(card)
         return isinstance(found, Action) and found.when in (When.ANY, *(f"phase-{phase}" for phase in phases))
 
+    @cached_property
+    def times(self) -> set[str]:
+        """When the action cards of the evening may be played."""
+        return {str(card.when) for card in self.prints.values() if isinstance(card, Action)}
+
     def points_of(self, card: Card) -> int:
         """The charisma points of a card."""
         found = self.print_of(card)
@@ -189,6 +195,10 @@ class PieRats(Table):
         """Charisma points it takes to lure a crew member: one more than its loyalty and its captain's own (P5)."""
         captain = self.whose(card)
         assert captain is not None, card
+        return self.price_before(captain, card)
+
+    def price_before(self, captain: Captain, card: Card) -> int:
+        """The same for a crew member of which it is known before whom it lies."""
         return captain.charisma + self.crew_of(card).loyalty + 1
 
     @property

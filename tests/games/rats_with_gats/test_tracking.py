@@ -78,7 +78,7 @@ def test_a_card_that_cannot_be_there_is_refused_with_where_it_lies_and_a_ruling_
     t = tracked()
     go = challenged(t, "ann", "7h")
     why = go.refuses("challenge.before", "", "3h")
-    assert why.facts == {"card": "3h", "pile": "rats.ann.hand", "where": ["obstacles.1.column"]}
+    assert why.facts == {"card": "3h", "pile": "rats.ann.hand", "where": ["obstacles.10h.column"]}
     go.ruled("card:3h", "deck")("challenge.before", "", "3h")
     assert obstacle(t, "7h").column.cards == ["3h"]
     assert obstacle(t, "10h").column.cards == ["ks"]
@@ -333,7 +333,7 @@ def test_what_is_no_obstacle(text: str, key: str) -> None:
 def test_a_card_typed_twice_is_refused_with_where_it_lies() -> None:
     t = three(Has(), use=TRACK)
     go = at_obstacles(t)("middle.obstacle", "", "10h: 3h")
-    assert go.refuses("middle.obstacle", "", "3h").facts["where"] == ["obstacles.0.column"]
+    assert go.refuses("middle.obstacle", "", "3h").facts["where"] == ["obstacles.10h.column"]
     go("middle.obstacle", "", "NONE")
     assert go.waits == ("middle.discards", ())
     assert go.refuses("middle.discards", "", "2c 10h").key == "card-elsewhere"
