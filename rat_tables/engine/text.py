@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 from unicodedata import category, east_asian_width, normalize
 
@@ -51,3 +52,24 @@ def _columns(char: str) -> int:
     if category(char) in ("Mn", "Me", "Cf"):
         return 0
     return 2 if east_asian_width(char) in ("W", "F") else 1
+
+
+def in_columns(rows: Sequence[Sequence[str]], between: str, before: str) -> list[str]:
+    """Return rows of cells as lines with the cells under each other; columns with nothing in them are left out."""
+    across = max(map(len, rows))
+    full = [[*row, *[""] * (across - len(row))] for row in rows]
+    wide = [max(width(row[at]) for row in full) for at in range(across)]
+    return [
+        (before + between.join(padded(row[at], wide[at]) for at in range(across) if wide[at])).rstrip() for row in full
+    ]
+
+
+def filled(before: str, items: Sequence[str], between: str, room: int) -> list[str]:
+    """Return items one after the other behind `before`, further lines indented as far, none longer than `room`."""
+    lines: list[str] = []
+    for item in items:
+        if lines and width(lines[-1]) + len(between) + width(item) <= room:
+            lines[-1] += between + item
+            continue
+        lines.append((" " * width(before) if lines else before) + item)
+    return [cut(line, room) for line in lines]

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from rat_tables.engine.seats import Seat
-from rat_tables.engine.text import cut, padded, width
+from rat_tables.engine.text import cut, in_columns, padded, width
 from rat_tables.engine.views import Hidden, View
 from rat_tables.games.high_tea.table import DECORATION, DISH, FORMS, GOALS, OWN_FORM, SUPPLIES, Supply, of_die
 
@@ -184,16 +184,6 @@ def in_a_cell(rat: View, supply: str, words: Words) -> str:
 
 
 # ── text in columns ─────────────────────────────────────────────────────────────────────────────────────────
-
-
-def in_columns(rows: Sequence[Sequence[str]], between: str, before: str) -> list[str]:
-    """Return rows of cells as lines with the cells under each other; columns with nothing in them are left out."""
-    across = max(map(len, rows))
-    full = [[*row, *[""] * (across - len(row))] for row in rows]
-    wide = [max(width(row[at]) for row in full) for at in range(across)]
-    return [
-        (before + between.join(padded(row[at], wide[at]) for at in range(across) if wide[at])).rstrip() for row in full
-    ]
 
 
 def filled(before: str, items: Sequence[str], between: str) -> list[str]:

@@ -6,12 +6,12 @@ Pies and crew have the numbers by which people type them (`p1`, `2`); a value th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from rat_tables.engine.cards import Card, face
 from rat_tables.engine.seats import Seat
-from rat_tables.engine.text import cut, padded, width
+from rat_tables.engine.text import cut, filled, in_columns, padded
 from rat_tables.engine.views import Hidden, View
 from rat_tables.games.pie_rats.printed import printed
 
@@ -47,7 +47,7 @@ VALUES: Final[Mapping[str, tuple[str, ...]]] = {
 def board(view: View, names: Names, words: Words) -> list[str]:
     """Lay the table out in lines of at most 78 columns."""
     return [
-        *filled("", heading(view, names, words), " · "),
+        *filled("", heading(view, names, words), " · ", WIDTH),
         *sill(view, words),
         *captains(view, names, words),
         *legend(view, words),
@@ -77,7 +77,7 @@ def sill(view: View, words: Words) -> list[str]:
         words.say("board-pie-numbered", number=number, card=told(view, card, words))
         for number, card in enumerate(view.sill.cards, 1)
     ]
-    return filled(words.say("board-sill") + AT, pies or [words.say("board-sill-empty")], AT)
+    return filled(words.say("board-sill") + AT, pies or [words.say("board-sill-empty")], AT, WIDTH)
 
 
 # ── captains ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -90,7 +90,7 @@ def captains(view: View, names: Names, words: Words) -> list[str]:
     for head, captain in zip(heads, view.captains, strict=True):
         lines.append(head)
         for label, cards in before(view, captain, words):
-            lines += filled(AT + padded(words.say(label), LABEL) + AT, cards, AT)
+            lines += filled(AT + padded(words.say(label), LABEL) + AT, cards, AT, WIDTH)
     return lines
 
 
@@ -142,9 +142,8 @@ def legend(view: View, words: Words) -> list[str]:
     lying = [*view.sill.cards, *(card for captain in view.captains for card in captain.crew.cards)]
     if not lying or view.round > FIRST:
         return []
-    return filled(
-        "", [words.say("board-legend", standin=any(STAND_IN in told(view, card, words) for card in lying))], ""
-    )
+    stand_in = any(STAND_IN in told(view, card, words) for card in lying)
+    return filled("", [words.say("board-legend", standin=stand_in)], "", WIDTH)
 
 
 def hands(view: View, names: Names, words: Words) -> list[str]:
@@ -157,7 +156,7 @@ def hands(view: View, names: Names, words: Words) -> list[str]:
         cards = [told(view, card, words) for card in hand.cards]
         if hand.unknown:
             cards.append(words.say("board-unknown", count=hand.unknown))
-        lines += filled(words.say("board-own", short(names), seat=captain.seat) + AT, cards, AT)
+        lines += filled(words.say("board-own", short(names), seat=captain.seat) + AT, cards, AT, WIDTH)
     return lines
 
 
@@ -214,24 +213,3 @@ def count(pile: View) -> int:
 def short(names: Names) -> dict[Seat, str]:
     """The names as long as there is room for them."""
     return {seat: cut(name, NAME) for seat, name in names.items()}
-
-
-def in_columns(rows: Sequence[Sequence[str]], between: str, before: str) -> list[str]:
-    """Return rows of cells as lines with the cells under each other; columns with nothing in them are left out."""
-    across = max(map(len, rows))
-    full = [[*row, *[""] * (across - len(row))] for row in rows]
-    wide = [max(width(row[at]) for row in full) for at in range(across)]
-    return [
-        (before + between.join(padded(row[at], wide[at]) for at in range(across) if wide[at])).rstrip() for row in full
-    ]
-
-
-def filled(before: str, items: Sequence[str], between: str) -> list[str]:
-    """Return items one after the other behind `before`, further lines indented as far."""
-    lines: list[str] = []
-    for item in items:
-        if lines and width(lines[-1]) + len(between) + width(item) <= WIDTH:
-            lines[-1] += between + item
-            continue
-        lines.append((" " * width(before) if lines else before) + item)
-    return [cut(line, WIDTH) for line in lines]

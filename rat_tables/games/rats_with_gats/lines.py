@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from rat_tables.engine.cards import Card, face
 from rat_tables.engine.seats import Seat
-from rat_tables.engine.text import cut, padded, width
+from rat_tables.engine.text import cut, filled, in_columns, width
 from rat_tables.engine.views import Hidden, View
 from rat_tables.games.rats_with_gats.deck import FACES, pips
 from rat_tables.games.rats_with_gats.making import QUESTIONS
@@ -36,7 +36,7 @@ BEATEN, TO_BEAT = "●", "○"
 def board(view: View, names: Names, words: Words) -> list[str]:
     """Lay the table out in lines of at most 78 columns."""
     return [
-        *filled("", heading(view, names, words), " · "),
+        *filled("", heading(view, names, words), " · ", WIDTH),
         *framed(view, words),
         *obstacles(view, names, words),
         *crew(view, names, words),
@@ -118,7 +118,7 @@ def pearls(beaten: int, of: int) -> str:
 
 def columned(row: str, cards: Sequence[str]) -> list[str]:
     """A row with the column of its obstacle behind it, laid crosswise; what finds no room goes on below."""
-    return filled(row + BEFORE, cards, " ") if cards else [row]
+    return filled(row + BEFORE, cards, " ", WIDTH) if cards else [row]
 
 
 # ── the crew ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -128,7 +128,7 @@ def crew(view: View, names: Names, words: Words) -> list[str]:
     """What the crew has done together, and a line for each rat."""
     done = [words.say(f"board-objective-{one}", done=view.crew[one]) for one in CREW_OBJECTIVES]
     rows = in_columns([about(view, rat, names, words) for rat in view.rats], BEFORE, "")
-    return [*filled(words.say("board-crew") + BEFORE, done, BEFORE), *(cut(row, WIDTH) for row in rows)]
+    return [*filled(words.say("board-crew") + BEFORE, done, BEFORE, WIDTH), *(cut(row, WIDTH) for row in rows)]
 
 
 def about(view: View, rat: View, names: Names, words: Words) -> list[str]:
@@ -175,9 +175,11 @@ def own(view: View, names: Names, words: Words) -> list[str]:
                 words.say("board-card", card=card) if card else words.say("board-unknown", count=rat.hand.unknown)
                 for card in held
             ]
-            lines += filled(words.say("board-own", short(names), seat=rat.seat) + BEFORE, cards, BEFORE)
+            lines += filled(words.say("board-own", short(names), seat=rat.seat) + BEFORE, cards, BEFORE, WIDTH)
         lines += [cut(BEFORE + text, WIDTH) for text in tricks(rat, words)]
-        lines += filled(words.say("board-record", short(names), seat=rat.seat) + BEFORE, record(rat, words), " · ")
+        lines += filled(
+            words.say("board-record", short(names), seat=rat.seat) + BEFORE, record(rat, words), " · ", WIDTH
+        )
     return lines
 
 
@@ -225,24 +227,3 @@ def count(pile: View) -> int:
 def short(names: Names) -> dict[Seat, str]:
     """The names as long as there is room for them."""
     return {seat: cut(name, WHO) for seat, name in names.items()}
-
-
-def in_columns(rows: Sequence[Sequence[str]], between: str, before: str) -> list[str]:
-    """Return rows of cells as lines with the cells under each other; columns with nothing in them are left out."""
-    across = max(map(len, rows))
-    full = [[*row, *[""] * (across - len(row))] for row in rows]
-    wide = [max(width(row[at]) for row in full) for at in range(across)]
-    return [
-        (before + between.join(padded(row[at], wide[at]) for at in range(across) if wide[at])).rstrip() for row in full
-    ]
-
-
-def filled(before: str, items: Sequence[str], between: str) -> list[str]:
-    """Return items one after the other behind `before`, further lines indented as far."""
-    lines: list[str] = []
-    for item in items:
-        if lines and width(lines[-1]) + len(between) + width(item) <= WIDTH:
-            lines[-1] += between + item
-            continue
-        lines.append((" " * width(before) if lines else before) + item)
-    return [cut(line, WIDTH) for line in lines]
