@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -398,6 +399,7 @@ def test_killed_after_an_answer_and_gone_on_with(tmp_path: Path, number: signal.
         game.stdin.flush()
         while "Bob, do you put a coin in?" not in game.stdout.readline():
             pass
+        sleep(0.3)  # until it waits: a signal between the question and the reading is only seen with the next line
         game.send_signal(number)
         assert game.wait(10) == (-9 if number == signal.SIGKILL else 128 + number)
     assert listed(tmp_path)[0]["records"] == 3

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from rat_tables.engine.asks import Rules
 from rat_tables.engine.cards import UNKNOWN
+from rat_tables.engine.seats import Seat
 from rat_tables.games.rats_with_gats.table import Gats, Rat
 
 HIGHEST, MIDDLE, LOWEST = 4, 3, 2
 FLOOR = 1
 
 
+def hand_limits(t: Gats) -> dict[Seat, int]:
+    """The most cards each rat may hold by drawing: by its Rank among the crew (G1, G2), the Captain one more (G6)."""
+    living = t.living
+    ranks = [rat.rank for rat in living]
+    highest, lowest = max(ranks, default=0), min(ranks, default=0)
+    sizes = {rat.seat: HIGHEST if rat.rank == highest else LOWEST if rat.rank == lowest else MIDDLE for rat in living}
+    return {seat: size + (seat == t.captain) for seat, size in sizes.items()}
+
+
 def hand_limit(t: Gats, rat: Rat) -> int:
-    """The most cards a rat may hold by drawing: by its Rank among the crew (G1, G2), one more for the Captain (G6)."""
-    ranks = [other.rank for other in t.living]
-    size = HIGHEST if rat.rank == max(ranks) else LOWEST if rat.rank == min(ranks) else MIDDLE
-    return size + (rat.seat == t.captain)
+    """The most cards a rat may hold by drawing."""
+    return hand_limits(t)[rat.seat]
 
 
 def settle_hands(t: Gats, first: Rat | None = None) -> Rules[None]:
@@ -23,7 +31,8 @@ def settle_hands(t: Gats, first: Rat | None = None) -> Rules[None]:
     if first in rats:
         at = rats.index(first)
         rats = [*rats[at:], *rats[:at]]
-    grown = {rat.seat: hand_limit(t, rat) - rat.limit for rat in rats}
+    limits = hand_limits(t)
+    grown = {rat.seat: limits[rat.seat] - rat.limit for rat in rats}
     for rat in rats:
         rat.limit += grown[rat.seat]
         if grown[rat.seat]:
