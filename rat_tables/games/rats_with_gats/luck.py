@@ -7,7 +7,7 @@ from rat_tables.engine.cards import Card
 from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.verbs import choose
 from rat_tables.games.rats_with_gats.deck import JOKER, is_joker
-from rat_tables.games.rats_with_gats.obstacles import drop, new_obstacle
+from rat_tables.games.rats_with_gats.obstacles import drop, new_obstacle, put_jokers_away
 from rat_tables.games.rats_with_gats.table import Gats, Rat
 
 NEVER_MIND = "never-mind"
@@ -40,8 +40,7 @@ def play_luck(t: Gats) -> Rules[None]:
     drop(t, obstacle)
     while is_joker((yield from new_obstacle(t))):
         t.more += 1  # drawn in place of another, it makes the next scene harder (G16)
-    t.discards.cards += t.aside.cards
-    t.aside.cards = []
+    put_jokers_away(t)
 
 
 def what_luck_takes(t: Gats, rat: Rat) -> Options[Card]:

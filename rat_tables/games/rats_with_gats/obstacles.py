@@ -36,6 +36,11 @@ def draw_obstacles(t: Gats) -> Rules[None]:
         if not (yield from new_obstacle(t)):
             break
     t.more = 0
+    put_jokers_away(t)
+
+
+def put_jokers_away(t: Gats) -> None:
+    """Jokers that were laid aside go to the discards, now that the drawing is done (G15)."""
     t.discards.cards += t.aside.cards
     t.aside.cards = []
 
