@@ -100,7 +100,7 @@ class Nouns:
     """What tokens are called, one and many, and how cards read with what is printed on them.
 
     A card lying open with a number (`cutlass.2`) is what it is without. `rat/#/#` stands for every `rat/-1/3`, with
-    its numbers as {1} and {2}.
+    its numbers as {1} and {2}; `*` in a pattern for words joined by hyphens, each as its noun.
     """
 
     def __init__(self, nouns: Mapping[str, Sequence[str]], card_of: Callable[[str], str]) -> None:
@@ -109,7 +109,7 @@ class Nouns:
         self._patterns: list[tuple[list[str], tuple[str, str]]] = []
         for token, forms in nouns.items():
             one, many = (forms[0], forms[-1]) if forms else (token, token)
-            if "#" in token:
+            if "#" in token or "*" in token:
                 self._patterns.append((token.split("/"), (one, many)))
             self._nouns[token] = one, many
 
@@ -133,13 +133,21 @@ class Nouns:
     def _printed(self, parts: list[str]) -> tuple[str, str] | None:
         for pattern, (one, many) in self._patterns:
             if len(pattern) == len(parts) and all(
-                want == part or (want == "#" and part.lstrip("-").isdecimal())
+                want in (part, "*") or (want == "#" and part.lstrip("-").isdecimal())
                 for want, part in zip(pattern, parts, strict=True)
             ):
-                for at, part in enumerate(part.replace("-", "−") for part in parts):
+                written = [
+                    self._each(part) if want == "*" else part.replace("-", "−")
+                    for want, part in zip(pattern, parts, strict=True)
+                ]
+                for at, part in enumerate(written):
                     one, many = one.replace(f"{{{at}}}", part), many.replace(f"{{{at}}}", part)
                 return one, many
         return None
+
+    def _each(self, words: str) -> str:
+        """Words joined by hyphens, each as its noun."""
+        return " or ".join((self._nouns.get(word) or (word, word))[1] for word in words.split("-"))
 
 
 class Missing:

@@ -37,7 +37,9 @@ _TEXT: Final = 1000
 
 
 class Print(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """What is printed on a card."""
+    """What is printed on a card. A kind of card that has no name (`named`) says itself what its face is."""
+
+    named: ClassVar[bool] = True
 
     name: str = ""
     copies: Copies = 1
@@ -183,7 +185,7 @@ def _mistakes(kind: type[Pack], data: dict[str, Any], pack: Pack | None, game: s
     yield from _called(data)
     seen: dict[str, Place] = {}
     for place, of, card in _cards(kind, data, pack):
-        if card.name or type(card) is of:  # else it was said that the name is missing
+        if (card.name and of.named) or type(card) is of:  # else it was said that the name is missing
             yield from _of_face(kind, place, card, seen)
         yield from _of_source(place, card, [name for name in of.__struct_fields__ if name not in ("printed", "known")])
     if pack is not None:
@@ -232,7 +234,10 @@ def _of_face(kind: type[Pack], place: Place, card: Print, seen: dict[str, Place]
     face = card.card
     if len(card.name) > LONGEST:
         yield mistake("pack-long", place, "name", count=len(card.name), most=LONGEST)
-    if not any(sign.isalpha() for sign in face) or _SIGNS & set(face):
+    if not card.named:
+        if face in seen:
+            yield mistake("pack-alike", place, **_other(seen[face]))
+    elif not any(sign.isalpha() for sign in face) or _SIGNS & set(face):
         yield mistake("pack-face", place, "name", answer=_written(card.name))
     elif face in RESERVED | kind.reserved:
         yield mistake("pack-reserved", place, "name", answer=_written(card.name))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final, TypeVar, TypeVarTuple
 
 import msgspec
 
-from rat_tables.engine.asks import KNOCK, NONE, REFRESH, Ask, Entry, Facts, Moot, Options, Rules
+from rat_tables.engine.asks import KNOCK, NONE, REFRESH, Ask, Entry, Facts, Moot, Options, Refused, Rules
 from rat_tables.engine.seats import Seat
 from rat_tables.engine.table import Given, Table
 
@@ -119,11 +120,28 @@ def sealed(
     seats: Sequence[Seat],
     options: Callable[[Seat, *Ts], Options[V]],
     *args: *Ts,
+    entry: Entry[V, Seat, *Ts] | None = None,
     facts: Callable[[Seat, *Ts], Facts] | None = None,
 ) -> Rules[list[tuple[Seat, V]]]:
     """Ask each seat behind the curtain, in any order, and open all together; give pairs in the order of `seats`."""
-    taken = yield from _sealed(t, kind, seats, ("",), options, args, facts)
+    taken = yield from _sealed(t, kind, seats, ("",), options, args, facts, entry)
     return [(seat, value) for seat, _, value in taken]
+
+
+def sealed_entry(
+    t: Table,
+    kind: str,
+    seats: Sequence[Seat],
+    entry: Entry[V, Seat, *Ts],
+    *args: *Ts,
+    facts: Callable[[Seat, *Ts], Facts] | None = None,
+) -> Rules[list[tuple[Seat, V]]]:
+    """As `sealed`, for something that is typed: there are no options to choose from."""
+
+    def none(seat: Seat, *_: *Ts) -> Options[V]:
+        return {}
+
+    return (yield from sealed(t, kind, seats, none, *args, entry=entry, facts=facts))
 
 
 def sealed_parts(
@@ -147,11 +165,17 @@ def _sealed(
     options: Callable[..., Options[V]],
     args: tuple[Any, ...],
     facts: Callable[..., Facts] | None,
+    entry: Entry[V, *tuple[Any, ...]] | None = None,
 ) -> Rules[list[tuple[Seat, str, V]]]:
     split = parts != ("",)
 
     def offered(seat: Seat, part: str) -> Options[V]:
         return options(seat, part, *args) if split else options(seat, *args)
+
+    def taken(seat: Seat, token: str, ways: Options[V]) -> V:
+        if entry is None or token in ways:
+            return ways[token]
+        return entry.parse(token, seat, *args)[1]
 
     answer = REFRESH
     offers: dict[Seat, Options[V]] = {}
@@ -164,12 +188,13 @@ def _sealed(
                 given = t.waiting[seat].tokens if seat in t.waiting else {}
                 for part in parts:
                     ways = offered(seat, part)
-                    if not ways:
+                    if not ways and entry is None:
                         raise Moot(kind)
-                    if given.get(part) in ways:
-                        values[seat, part] = ways[given[part]]
-                        continue
-                    given.pop(part, None)
+                    if part in given:
+                        with suppress(KeyError, Refused):
+                            values[seat, part] = taken(seat, given[part], ways)
+                            continue
+                        del given[part]
                     if seat not in at:
                         offers[seat], at[seat] = ways, part
         if not offers:
@@ -178,7 +203,7 @@ def _sealed(
             kind,
             dict(offers),
             args,
-            None,
+            entry,
             _facts_of(facts, dict(at)) if split and facts else facts,
             secret=True,
             parts=dict(at) if split else None,
@@ -187,7 +212,7 @@ def _sealed(
         if answer is REFRESH:
             continue
         seat, part = answer.seat, at[answer.seat]
-        values[seat, part] = offers[seat][answer.token]
+        values[seat, part] = taken(seat, answer.token, offers[seat])
         waits = t.waiting.setdefault(seat, Given(seat))
         waits.tokens[part] = answer.token
         for left in parts:

@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from rat_tables.engine.asks import NONE, Entry, Refused
+from rat_tables.engine.called import could_be, named
 from rat_tables.engine.cards import Card, face
 from rat_tables.engine.packs import Print, slug
 from rat_tables.engine.seats import TABLE, Seat
@@ -29,10 +30,8 @@ from rat_tables.games.pie_rats.pack import Action, Charisma, Crew, Effect
 from rat_tables.games.pie_rats.reading import (
     as_printed,
     cards_from,
-    could_be,
     could_be_rats,
     lying,
-    named,
     pie_on_the_sill,
     pieces,
     seat_of,

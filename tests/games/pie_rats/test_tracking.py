@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 
 from rat_tables.engine.asks import Refused
+from rat_tables.engine.called import meant, named
 from rat_tables.games.pie_rats.knobs import KNOBS
 from rat_tables.games.pie_rats.pack import Action, Charisma, Crew, Effect, When
 from rat_tables.games.pie_rats.reading import (
     as_printed,
     lying,
-    meant,
-    named,
     pie_on_the_sill,
     pieces,
     read_pie,

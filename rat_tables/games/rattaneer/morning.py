@@ -1,0 +1,103 @@
+"""I. Action Selection Phase (Morning): placing, neutral cubes, the gap, the Compass."""
+
+from __future__ import annotations
+
+from rat_tables.engine.asks import Options, Rules
+from rat_tables.engine.verbs import choose, enter, sealed_entry
+from rat_tables.games.rattaneer.placing import PLACEMENT, Placement, compass_moves, placing
+from rat_tables.games.rattaneer.table import (
+    AREAS,
+    MORNING,
+    PIRATES,
+    Captain,
+    Rattaneer,
+    bring_home,
+    to_the_farm,
+)
+
+STAY = "stay"
+
+
+def morning(t: Rattaneer) -> Rules[None]:
+    """All place at the same time, and what does not hang together with the first areas is swept away."""
+    t.gap = 0
+    yield from place(t)
+    place_neutral_cubes(t)
+    if t.compass == "before":
+        yield from use_the_compass(t)
+    sweep(t)
+    if t.compass == "after":
+        yield from use_the_compass(t)
+
+
+def place(t: Rattaneer) -> Rules[None]:
+    """Behind the player tiles; at a tracked table it is told when they are laid down (Morning, 1 and 2)."""
+    t.at(t.round, MORNING)
+    if t.tracked:
+        for captain in t.captains:
+            t.at(t.round, MORNING, captain.seat)
+            placement = yield from enter(captain.seat, "placed", PLACEMENT, captain.seat, t, facts=placing)
+            lay(t, captain, placement)
+        return
+    for seat, placement in (yield from sealed_entry(t, "place", t.seats, PLACEMENT, t, facts=placing)):
+        lay(t, t.captain(seat), placement)
+
+
+def lay(t: Rattaneer, captain: Captain, placement: Placement) -> None:
+    """Pirates and cubes go from the player tile to the areas; a companion that sailed is used up (R6)."""
+    seat = captain.seat
+    for number in placement.pirates:
+        t.area(number).pirates = [*t.area(number).pirates, seat]
+    for number, many in placement.cubes.items():
+        t.area(number).add(seat, many)
+        captain.hand -= many
+    companion = len(placement.pirates) > PIRATES
+    captain.companion = captain.companion and not companion
+    on = [number for number, many in placement.cubes.items() for _ in range(many)]
+    t.tell("placed", seat, pirates=list(placement.pirates), cubes=on, companion=companion)
+
+
+def place_neutral_cubes(t: Rattaneer) -> None:
+    """Two or three players: a neutral cube on each of the first empty areas, as far as they go (Morning, 2; R4)."""
+    empty = [number for number in AREAS if t.area(number).empty][: t.neutrals]
+    for number in empty:
+        t.area(number).neutral = 1
+    if empty:
+        t.tell("neutral", areas=empty, colour=t.neutral_colour)
+
+
+def sweep(t: Rattaneer) -> None:
+    """To the right of the first empty area pirates go to the Farm and cubes back to the hands (R3)."""
+    t.gap = next((number for number in AREAS if t.area(number).empty), 0)
+    if not t.gap:
+        t.tell("connected")
+        return
+    t.tell("gap", area=t.gap)
+    beyond = range(t.gap + 1, len(AREAS) + 1)
+    for captain in t.captains:
+        pirates = [number for number in beyond if captain.seat in t.area(number).pirates]
+        cubes = sum(t.area(number).cubes.get(captain.seat, 0) for number in beyond)
+        for number in pirates:
+            to_the_farm(t, number, captain.seat)
+        if pirates or cubes:
+            t.tell("swept", captain.seat, pirates=pirates, cubes=cubes)
+    for number in beyond:
+        bring_home(t, number)
+
+
+def use_the_compass(t: Rattaneer) -> Rules[None]:
+    """Whoever has the Craftsman's Compass may move one of its cubes by one space (R5)."""
+    for captain in t.captains:
+        if compass_moves(t, captain):
+            t.at(t.round, MORNING, "compass", captain.seat)
+            move = yield from choose(captain.seat, "compass", stay_or_move, t, captain)
+            if move is not None:
+                area, to = move
+                t.area(area).add(captain.seat, -1)
+                t.area(to).add(captain.seat, 1)
+                t.tell("compass", captain.seat, area=area, into=to)
+
+
+def stay_or_move(t: Rattaneer, captain: Captain) -> Options[tuple[int, int] | None]:
+    """To leave all as it is, or a cube's step."""
+    return {STAY: None, **compass_moves(t, captain)}

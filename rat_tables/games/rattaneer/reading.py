@@ -1,0 +1,214 @@
+"""Reading cards as they are typed: by what is printed on them, from left to right, or by name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeVar
+
+from rat_tables.engine.asks import Entry, Refused
+from rat_tables.engine.called import could_be, could_mean, meant
+from rat_tables.engine.cards import Card, CardEntry, Deck, Pile, elsewhere, possible
+from rat_tables.engine.packs import Print
+from rat_tables.engine.table import Table
+from rat_tables.games.rattaneer.pack import (
+    ALLY_FACES,
+    IN_ALL,
+    MOST_FLIPS,
+    SHIPPED,
+    TREASURE_FACES,
+    Ally,
+    Goods,
+    Plunder,
+    Shipping,
+    Treasure,
+)
+from rat_tables.games.rattaneer.printed import NAMELESS
+from rat_tables.games.rattaneer.table import Rattaneer, Spot
+
+P = TypeVar("P", bound=Print)
+MOST: Final = 50
+"""The highest number on a card."""
+
+
+def pieces(text: str) -> list[str]:
+    """The words and numbers of what is typed, whatever stands between them; `g62` is `g` and `62`."""
+    return re.findall(r"[0-9]+|[^\W\d_]+(?:['’-][^\W\d_]+)*|\*", text.casefold())
+
+
+def read_ocean(t: Rattaneer, text: str) -> Card:
+    """Read an ocean card: `gems 6 2`, `g62`; `ship rum/coffee 0 1 2`, `s rc 012`."""
+    words = pieces(text)
+    names = [word for word in words if not word.isdecimal()]
+    numbers = [word for word in words if word.isdecimal()]
+    if not names or words[: len(names)] != names:
+        raise Refused("ocean-card", answer=text)
+    if len(names) > 1 and "ship".startswith(names[0]):
+        return read_ship(t, text, names[1:], numbers)
+    goods = [goods for goods in Goods if goods.startswith(names[0])]
+    if len(names) > 1 or len(goods) != 1:
+        raise Refused("goods-several" if len(goods) > 1 else "ocean-card", answer=text, goods=goods)
+    return read_plunder(t, text, goods[0], apart(numbers))
+
+
+def read_loot(t: Rattaneer, text: str) -> Card:
+    """Read a plunder card; a ship lies before nobody."""
+    card = as_face(t, text) or read_ocean(t, text)
+    if not isinstance(t.print_of(card), Plunder):
+        raise Refused("not-plunder", card=card)
+    return card
+
+
+def apart(numbers: list[str]) -> list[int]:
+    """The numbers of a card; several of them typed as one (`62`) are its digits."""
+    return [int(number) for number in (list(numbers[0]) if len(numbers) == 1 else numbers)]
+
+
+def read_plunder(t: Rattaneer, text: str, goods: Goods, numbers: list[int]) -> Card:
+    """The face of a plunder card; the strength may be left out where the pack has only one of that value."""
+    if len(numbers) == 1:
+        known = [card for card in prints(t, Plunder) if card.goods == goods and card.value == numbers[0]]
+        if len(known) == 1 and not t.unread:
+            return known[0].card
+    if len(numbers) != 2 or max(numbers) > MOST or numbers[1] > 9:
+        raise Refused("plunder-numbers", answer=text, goods=goods)
+    return f"{goods}/{numbers[0]}/{numbers[1]}"
+
+
+def read_ship(t: Rattaneer, text: str, names: list[str], numbers: list[str]) -> Card:
+    """The face of a shipping card: the goods it takes, and its prices for one, two, … cards."""
+    goods = {one for name in names for one in taken(name)}
+    if not goods:
+        raise Refused("ship-goods", answer=text)
+    prices = apart(numbers)
+    if not prices:
+        known = [card for card in prints(t, Shipping) if set(card.goods) == goods]
+        if len(known) == 1 and not t.unread:
+            return known[0].card
+    if not 0 < len(prices) <= MOST_FLIPS or prices != sorted(prices) or prices[-1] > 20:
+        raise Refused("ship-prices", answer=text)
+    wanted = tuple(one for one in SHIPPED if one in goods)
+    return Shipping(goods=wanted, prices=tuple(prices)).card
+
+
+def taken(name: str) -> list[str]:
+    """The goods that a word of a shipping card means: one by its beginning, all, or several by their first letters."""
+    if name in (IN_ALL, "all", "*", "or", "and"):
+        return [] if name in ("or", "and") else list(SHIPPED)
+    if one := [goods for goods in SHIPPED if goods.startswith(name)]:
+        return list(one)
+    letters = [[goods for goods in SHIPPED if goods.startswith(letter)] for letter in name]
+    return [goods for one in letters for goods in one] if all(letters) else []
+
+
+def prints(t: Rattaneer, kind: type[P]) -> list[P]:
+    """The cards of a kind that are known at this table."""
+    return [card for card in t.prints.values() if isinstance(card, kind)]
+
+
+def read_ally(t: Rattaneer, text: str) -> Card:
+    """Read an ally: by name; with no pack by name, cost and VP (`gunner 2 1`), or cost and VP alone (`3 2`)."""
+    return read_named(t, text, Ally, ALLY_FACES, (2, 3), "ally")
+
+
+def read_treasure(t: Rattaneer, text: str) -> Card:
+    """Read a treasure card: by name, with no pack by name and VP (`black pearl 4`)."""
+    return read_named(t, text, Treasure, TREASURE_FACES, (1, 1), "treasure")
+
+
+def read_named(
+    t: Rattaneer, text: str, kind: type[Print], faces: Iterable[Card], many: tuple[int, int], what: str
+) -> Card:
+    """Read a card that has a name; where no pack tells, the numbers printed on it follow, or were typed before."""
+    words = pieces(text)
+    names = [word.replace("'", "").replace("’", "") for word in words if not word.isdecimal()]
+    numbers = [int(word) for word in words if word.isdecimal()]
+    if len(numbers) == 1 and many[0] > 1:
+        numbers = [int(digit) for digit in words[-1]]
+    if words[: len(names)] != [word for word in words if not word.isdecimal()]:
+        raise Refused(f"{what}-unread", answer=text)
+    if not t.unread:
+        return read_known(t, text, kind, names, numbers, what)
+    if numbers and (not many[0] <= len(numbers) <= many[1] or max(numbers) > MOST):
+        raise Refused(f"{what}-numbers", answer=text)
+    name = NAMELESS if names in ([], [NAMELESS]) and kind is Ally else one_of(names, faces, f"{what}-unread", text)
+    if numbers:
+        if len(numbers) > 2 and name != NAMELESS:
+            raise Refused(f"{what}-numbers", answer=text)
+        return "/".join([name, *map(str, numbers)])
+    seen = [card for card in t.prints if card.partition("/")[0] == name]
+    if len(seen) != 1:
+        raise Refused(f"{what}-numbers", answer=text)
+    return seen[0]
+
+
+def read_known(t: Rattaneer, text: str, kind: type[Print], names: list[str], numbers: list[int], what: str) -> Card:
+    """Read a card of the pack by its name, or an ally by its cost and VP where only one has these."""
+    cards = {card: known for card, known in t.prints.items() if isinstance(known, kind)}
+    if names:
+        return one_of(names, cards, f"{what}-unread", text)
+    alike = [card for card, known in cards.items() if isinstance(known, Ally) and [known.cost, known.vp] == numbers]
+    if len(alike) != 1:
+        raise Refused("card-several" if alike else f"{what}-unread", answer=text, cards=alike)
+    return alike[0]
+
+
+def one_of(names: Sequence[str], faces: Iterable[Card], key: str, text: str) -> Card:
+    """The card that is called so, or by that beginning; raise `Refused` for none or several."""
+    known = list(faces)
+    card, many = meant(names, known, known)
+    if not card or many < len(names):
+        raise could_be(Refused(key, answer=text), names, known if could_mean(names, known)[0] else [])
+    return card
+
+
+def entry(hint: str, read: Callable[[Rattaneer, str], Card], sample: str) -> CardEntry:
+    """An entry for a card that is turned up from a deck."""
+
+    def parse(text: str, t: Table, deck: Deck, pile: Pile) -> tuple[str, Card]:
+        assert isinstance(t, Rattaneer)
+        card = as_face(t, text) or read(t, text)
+        if not deck.may_lie(card, pile):
+            raise elsewhere(t, card, pile)
+        return card, card
+
+    return Entry(hint, parse, lambda t, deck, pile: next(iter(possible(t, deck, pile)), sample))
+
+
+def as_face(t: Rattaneer, text: str) -> Card:
+    """The face as it stands in a file, or nothing."""
+    said = text.strip().casefold()
+    return said if t.print_of(said) is not None and "." not in said else ""
+
+
+OCEAN_CARD: Final = entry("ocean-card", read_ocean, "gems 6 2")
+LOOT_CARD: Final = entry("loot-card", read_loot, "gems 6 2")
+ALLY_CARD: Final = entry("ally-card", read_ally, "gunner 2 1")
+TREASURE_CARD: Final = entry("treasure-card", read_treasure, "black pearl 4")
+
+
+# ── the Treasure tile ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def read_tile(text: str, t: Rattaneer) -> tuple[str, list[Spot]]:
+    """Read the VP on the squares of the Treasure tile and last on its rectangle; `*` behind one that brings a card."""
+    words = re.findall(r"[0-9]+\*?", text)
+    left = re.sub(r"[0-9]+\*?", " ", text)
+    if not words or left.strip(" ,/") or len(words) > 21 or any(int(word.rstrip("*")) > MOST for word in words):
+        raise Refused("tile", answer=text, expansion=t.expansion)
+    starred = [word for word in words if word.endswith("*")]
+    if (starred and not t.expansion) or words[-1].endswith("*"):
+        raise Refused("tile-star", answer=text, expansion=t.expansion)
+    spots = [
+        Spot("", number, int(word.rstrip("*")), word.endswith("*"), number == len(words))
+        for number, word in enumerate(words, 1)
+    ]
+    return " ".join(f"{int(word.rstrip('*'))}{'*' * word.endswith('*')}" for word in words), spots
+
+
+def some_tile(t: Rattaneer) -> str:
+    """A tile as it could be typed."""
+    return "10 8* 7* 7 6* 5* 5* 5 4" if t.expansion else "10 9 8 7 7 6 6 5 4"
+
+
+TILE: Final = Entry[list[Spot], Rattaneer]("tile", read_tile, some_tile, lambda t: {"expansion": t.expansion})

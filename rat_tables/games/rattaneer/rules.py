@@ -1,0 +1,109 @@
+"""The rules of Rattaneer, in the order of the rulebook: mornings, days and nights, until a deck is empty."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rat_tables.engine.asks import Options, Rules
+from rat_tables.engine.cards import Card, Deck, Pile, possible
+from rat_tables.engine.seats import TABLE
+from rat_tables.engine.table import Table
+from rat_tables.engine.verbs import choose, choose_some
+from rat_tables.games.rattaneer.ashore import (
+    allowed,
+    best,
+    face_up,
+    farm,
+    legendary_island,
+    so_many,
+    trading_port,
+)
+from rat_tables.games.rattaneer.land import tavern, work_camp
+from rat_tables.games.rattaneer.morning import morning
+from rat_tables.games.rattaneer.night import night
+from rat_tables.games.rattaneer.ocean import flip, sail
+from rat_tables.games.rattaneer.pack import Does, Plunder
+from rat_tables.games.rattaneer.reading import LOOT_CARD
+from rat_tables.games.rattaneer.setup import set_the_table
+from rat_tables.games.rattaneer.table import AREAS, CAMP, DAY, FARM, PORT, SEA, TAVERN, Captain, Rattaneer
+
+FINAL_FLIPS: Final = 1
+
+
+def play(t: Rattaneer) -> Rules[None]:
+    """Rounds of three phases; the one that follows an empty deck is the last (Game Overview)."""
+    yield from set_the_table(t)
+    while not t.over:
+        t.round += 1
+        t.tell("round", round=t.round, last=t.last)
+        yield from morning(t)
+        yield from day(t)
+        t.over = t.last
+        yield from night(t)
+    yield from final_scoring(t)
+
+
+def day(t: Rattaneer) -> Rules[None]:
+    """II. Action Resolution Phase: the areas in order of their numbers, as far as there are pirates; then the Farm."""
+    for number in AREAS:
+        if t.there(number):
+            t.resolving = number
+            t.at(t.round, DAY, number)
+            t.tell("area", area=number)
+            yield from resolve(t, number)
+    t.resolving = FARM
+    farm(t)
+    t.resolving = 0
+
+
+def resolve(t: Rattaneer, number: int) -> Rules[None]:
+    """What happens in one area (The Actions in detail)."""
+    if number == CAMP:
+        work_camp(t)
+    elif number == TAVERN:
+        yield from tavern(t)
+    elif number in SEA:
+        yield from sail(t, number)
+    elif number == PORT:
+        yield from trading_port(t)
+    else:
+        yield from legendary_island(t)
+
+
+def final_scoring(t: Rattaneer) -> Rules[None]:
+    """A card more may be flipped, with the Black marketer two more; then all is counted (Final Scoring; R27)."""
+    t.tell("over")
+    for captain in t.captains:
+        t.at("end", captain.seat)
+        many = FINAL_FLIPS + t.amount(captain, Does.FINAL_FLIPS)
+        cards = yield from choose_some(
+            captain.seat, "final", face_up, so_many, t, captain, many, facts=allowed, suggested=best
+        )
+        if cards:
+            flip(t, captain, cards)
+            t.tell("flipped", captain.seat, cards=cards)
+    for captain in t.captains:
+        yield from turn_over(t, captain)
+    t.at("end")
+    yield from choose(TABLE, "end.confirm", yes)
+
+
+def turn_over(t: Rattaneer, captain: Captain) -> Rules[None]:
+    """What was face down is shown; everybody has seen it before (R34). Joined in the middle, it is told now."""
+    for card in list(captain.down.cards):
+        t.ocean.move(t, card, captain.down, captain.counted)
+    while captain.down.unknown:
+        t.at("end", captain.seat, "counted")
+        card = yield from choose(captain.seat, "counted", could_be_down, t, t.ocean, captain.down, entry=LOOT_CARD)
+        t.ocean.move(t, card, captain.down, captain.counted)
+
+
+def could_be_down(t: Table, deck: Deck, pile: Pile) -> Options[Card]:
+    """The plunder cards that an unknown one may be."""
+    assert isinstance(t, Rattaneer)
+    return {card: card for card in possible(t, deck, pile) if isinstance(t.print_of(card), Plunder)}
+
+
+def yes() -> Options[bool]:
+    """The result stands."""
+    return {"yes": True}
