@@ -15,6 +15,7 @@ from rat_tables.engine.session import Session, follow
 from rat_tables.games.high_tea.game import GAME as HIGH_TEA
 from rat_tables.games.pie_rats.game import GAME as PIE_RATS
 from rat_tables.games.rats_with_gats.game import GAME as RATS_WITH_GATS
+from rat_tables.games.rattaneer.game import GAME as RATTANEER
 from saves.people import seat_heads
 from tests.bench.drive import Dice, play_bare, some_answer
 from tests.bench.figures import Timed, in_turn, rate, say, seconds
@@ -104,6 +105,7 @@ def run() -> None:
     of_the_box("High Tea, four rats", HIGH_TEA, "≥ 100,000/s", 100)
     of_the_box("Pie Rats, four captains", PIE_RATS, "≥ 60,000/s", 30)
     of_the_box("Rats with Gats, four rats", RATS_WITH_GATS, "≥ 60,000/s", 30)
+    of_the_box("Rattaneer, four captains", RATTANEER, "≥ 60,000/s", 30)
 
 
 def of_the_box(label: str, game: Game[Any], aim: str, games: int) -> None:
