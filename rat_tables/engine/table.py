@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 
@@ -54,7 +54,11 @@ class Table(msgspec.Struct, omit_defaults=True, dict=True):
 
     Fields have defaults and are left out of the digest while they have them: a default is None, False, 0, "", an
     enum member or empty. The story lies beside the fields, so it is no part of a digest or a view.
+
+    `settled`: all piles of such a table lie there from the start and stay, so they are looked for only once.
     """
+
+    settled: ClassVar[bool] = False
 
     seats: Everyone[list[Seat]] = []
     use: Everyone[str] = ""

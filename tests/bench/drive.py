@@ -55,7 +55,7 @@ def play_bare(game: Game[Any], setting: Setting, dice: Dice) -> int:
         ask = next(rules)
         while True:
             answers += 1
-            token = None if forth is None else forth(ask, table, dice.below)
-            ask = rules.send(Answer(*some_answer(ask, dice)) if token is None else Answer(TABLE, token))
+            said = None if forth is None else forth(ask, table, dice.below)
+            ask = rules.send(Answer(*(some_answer(ask, dice) if said is None else said)))
     except StopIteration:
         return answers

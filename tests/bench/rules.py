@@ -10,7 +10,6 @@ from rat_tables.engine.fold import line_to
 from rat_tables.engine.game import Game, Setting
 from rat_tables.engine.packs import opened
 from rat_tables.engine.records import Head
-from rat_tables.engine.seats import TABLE
 from rat_tables.engine.session import Session, follow
 from rat_tables.games.high_tea.game import GAME as HIGH_TEA
 from rat_tables.games.pie_rats.game import GAME as PIE_RATS
@@ -46,8 +45,8 @@ def played(game: Game[Any], seats: int, seed: int) -> Session[Any]:
     session.start()
     dice, forth = Dice(seed), GOING_ON.get(game.name)
     while session.ask is not None:
-        token = None if forth is None else forth(session.ask, session.table, dice.below)
-        seat, token = some_answer(session.ask, dice) if token is None else (TABLE, token)
+        said = None if forth is None else forth(session.ask, session.table, dice.below)
+        seat, token = some_answer(session.ask, dice) if said is None else said
         session.answer(token, seat)
     return session
 

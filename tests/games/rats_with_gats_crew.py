@@ -58,11 +58,11 @@ def said(ask: Ask, t: Gats, seat: Seat, rng: Random) -> str:
     return ask.entry.example(*ask.arguments(seat))
 
 
-def going_on(ask: Ask, t: Gats, below: Callable[[int], int]) -> str | None:
+def going_on(ask: Ask, t: Gats, below: Callable[[int], int]) -> tuple[Seat, str] | None:
     """What random play says where it would never come to an end, or at once: `below(n)` is a number under n."""
     if ask.kind != "next" or not below(4):
         return None
-    return "party" if t.scene >= SCENES else "scene"
+    return TABLE, "party" if t.scene >= SCENES else "scene"
 
 
 # ── what a crew says ────────────────────────────────────────────────────────────────────────────────────────

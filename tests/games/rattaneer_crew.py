@@ -1,24 +1,42 @@
-"""Captains with some sense, to play Rattaneer at random: placements that hang together, cards from a real box."""
+"""Captains with some sense for Rattaneer, and tables for them: random play would seldom get as far as the Island."""
 
 from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from collections.abc import Callable, Mapping
 from functools import cache
 from pkgutil import get_data
 from random import Random
+from typing import Any, Final, TypeAlias
 
-from rat_tables.engine.asks import Ask, Refused
+from rat_tables.engine.asks import NONE, Ask, Refused
 from rat_tables.engine.cards import UNKNOWN, Card, face, piles
 from rat_tables.engine.packs import opened
+from rat_tables.engine.records import Head
 from rat_tables.engine.seats import TABLE, Seat
+from rat_tables.engine.session import Session
+from rat_tables.games.rattaneer.game import GAME
+from rat_tables.games.rattaneer.land import DECK_HAND, ENOUGH
 from rat_tables.games.rattaneer.pack import Ally, Plunder, RattaneerPack, Shipping, Treasure
-from rat_tables.games.rattaneer.table import PIRATES, Rattaneer
-from tests.soak.answers import some_answer
+from rat_tables.games.rattaneer.table import AREAS, PIRATES, SEA, Rattaneer
+from saves.people import seat_heads
+from tests.soak.answers import some_answer, takes
 
-TRIES = 30
+Evening: TypeAlias = Session[Rattaneer]
+NAMES: Final = ("Ann", "Bob", "Cy", "Dot", "Eve")
+TRIES: Final = 30
 """So many placements are drawn before the plainest is taken."""
-TURNED_UP = {"turn.ocean": (Plunder, Shipping), "turn.ally": (Ally,), "turn.treasure": (Treasure,)}
+TURNED_UP: Final = {"turn.ocean": (Plunder, Shipping), "turn.ally": (Ally,), "turn.treasure": (Treasure,)}
+
+
+def evening(players: int, use: str = "play", seed: int = 1, packed: bool = True, /, **options: bool | str) -> Evening:
+    """A session of so many captains, started."""
+    pack = own_pack() if packed else None
+    head = Head(game="rattaneer", use=use, seed=seed, seat=seat_heads(NAMES[:players]), options=options, pack=pack)
+    made: Evening = Session(GAME, head)
+    made.start()
+    return made
 
 
 def sensible(ask: Ask, t: Rattaneer, rng: Random) -> tuple[Seat, str]:
@@ -28,30 +46,99 @@ def sensible(ask: Ask, t: Rattaneer, rng: Random) -> tuple[Seat, str]:
         return seat, placement(ask, t, seat, rng)
     if t.tracked and ask.kind in TURNED_UP and (left := in_the_box(t, ask.kind)):
         return TABLE, rng.choice(left)
+    if ask.kind in LIKED and ask.who and rng.random() < 0.85:
+        seat = ask.who[0]
+        return seat, LIKED[ask.kind](ask, t, list(ask.offers[seat]))
     return some_answer(ask, rng)
 
 
 def placement(ask: Ask, t: Rattaneer, seat: Seat, rng: Random) -> str:
-    """Somewhere among the first areas, more often than not with all cubes and beside pirates at sea."""
+    """Mostly where the row wants it, as if all had agreed who goes where; cubes fight, or lengthen the row."""
     captain = t.captain(seat)
     for _ in range(TRIES):
         companion = captain.companion and rng.random() < 0.5
-        pirates = rng.sample(range(1, rng.choice((8, 11))), PIRATES + companion)
-        at_sea = [area for area in pirates if 3 <= area <= 8]
-        cubes = [rng.choice([*range(1, 11), *at_sea * 3]) for _ in range(rng.randint(0, captain.hand))]
-        text = " ".join([*map(str, pirates), *(f"+{area}" for area in cubes)])
+        pirates = in_turn(t, seat)[: PIRATES + companion]
+        if rng.random() < 0.1:
+            pirates = rng.sample(range(1, rng.choice((8, 11))), PIRATES + companion)
+        at_sea = [area for area in pirates if area in SEA]
+        beyond = range(PIRATES * len(t.seats) + t.neutrals + 1, 11)
+        where = [*at_sea * 3, *beyond] or [1]
+        cubes = [rng.choice(where) for _ in range(rng.choice((0, captain.hand, captain.hand)))]
         try:
-            return ask.take(seat, text)
+            return ask.take(seat, " ".join([*map(str, pirates), *(f"+{area}" for area in cubes)]))
         except Refused:
             continue
     return "1 2"
 
 
+def in_turn(t: Rattaneer, seat: Seat) -> list[int]:
+    """The areas of a captain, if each takes one after the other; in every other round all meet at the weakest ship."""
+    many = len(t.seats)
+    first = (t.seats.index(seat) + t.round) % many
+    own = [area for area in AREAS if (area - 1) % many == first]
+    near = [area for area in SEA if area <= many + t.neutrals + 1 and area != own[0]]
+    return [own[0], min(near, key=t.enemy), *own[2:]] if t.round % 2 else own
+
+
+# ── what is liked best ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def fighters(ask: Ask, t: Rattaneer, tokens: list[str]) -> str:
+    """A cube as long as there are few, then the dearest ally there is the money for."""
+    if DECK_HAND in tokens and t.captain(ask.who[0]).hand < 1:
+        return DECK_HAND
+    allies = [token for token in tokens if token not in (DECK_HAND, ENOUGH)]
+    return max(allies, key=lambda card: t.read(Ally, card).cost, default=tokens[0])
+
+
+def most_valuable(ask: Ask, t: Rattaneer, tokens: list[str]) -> str:
+    """The plunder of the greatest value."""
+    cards = [token for token in tokens if isinstance(t.print_of(token), Plunder)]
+    return max(cards, key=lambda card: t.read(Plunder, card).value)
+
+
+def as_many_as_go(ask: Ask, t: Rattaneer, tokens: list[str]) -> str:
+    """What is shipped for nothing, and as much again as there are coins and room for."""
+    assert ask.suggested is not None
+    taken = list(ask.suggested(*ask.args))
+    for token in tokens:
+        more = [card for card in tokens if card in taken or card == token]
+        if takes(ask, ask.who[0], "+".join(more)):
+            taken = more
+    return "+".join(taken) or NONE
+
+
+def most_points(ask: Ask, t: Rattaneer, tokens: list[str]) -> str:
+    """A square that brings a treasure card while there are any, else the one with the most VP."""
+    spots = [spot for spot in t.tile if str(spot.number) in tokens]
+    return str(max(spots, key=lambda spot: (spot.treasure and len(t.treasures) > 0, spot.points)).number)
+
+
+LIKED: Final[Mapping[str, Callable[[Ask, Rattaneer, list[str]], str]]] = {
+    "tavern": fighters,
+    "tavern.again": fighters,
+    "pilfer": most_valuable,
+    "plunder": most_valuable,
+    "ship": as_many_as_go,
+    "port": as_many_as_go,
+    "final": as_many_as_go,
+    "island": most_points,
+}
+
+
+# ── the box ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@cache
+def own_pack() -> dict[str, Any]:
+    """The game's own cards, as they are written."""
+    return tomllib.loads((get_data("rat_tables.games.rattaneer", "pack.toml") or b"").decode())
+
+
 @cache
 def box() -> RattaneerPack:
     """The game's own cards."""
-    data = tomllib.loads((get_data("rat_tables.games.rattaneer", "pack.toml") or b"").decode())
-    return opened(RattaneerPack, data)
+    return opened(RattaneerPack, own_pack())
 
 
 def as_printed(card: Ally | Treasure | Plunder | Shipping) -> Card:
@@ -74,3 +161,14 @@ def in_the_box(t: Rattaneer, kind: str) -> list[Card]:
     if UNKNOWN not in deck.unseen:
         left &= Counter(deck.unseen)
     return sorted(left.elements())
+
+
+def going_on(ask: Ask, t: Rattaneer, below: Callable[[int], int]) -> tuple[Seat, str] | None:
+    """Where a captain places with no thought at all: two areas near each other, all cubes beside the pirate at sea."""
+    if ask.kind not in ("place", "placed"):
+        return None
+    seat = ask.who[below(len(ask.who))]
+    first = 1 + below(4)
+    second = first + 1 + below(4)
+    cubes = f" +{second}" * t.captain(seat).hand if second in SEA else ""
+    return seat, f"{first} {second}{cubes}"

@@ -12,7 +12,7 @@ from typing import Any, Final
 from rat_tables.engine.asks import Ask, Refused
 from rat_tables.engine.draft import Draft
 from rat_tables.engine.records import Head, Record
-from rat_tables.engine.seats import TABLE, Seat
+from rat_tables.engine.seats import Seat
 from rat_tables.engine.session import Session
 from saves.format import head_text, record_text
 from tests.engine.made import stands
@@ -43,10 +43,11 @@ SENSE: Final[Mapping[str, tuple[float, Callable[[Ask, Any, Random], tuple[Seat, 
     "rattaneer": (0.8, rattaneer_crew.sensible),
 }
 """How often and how a game is played with some sense, where it would come to nothing else."""
-GOING_ON: Final[Mapping[str, Callable[[Ask, Any, Callable[[int], int]], str | None]]] = {
-    "rats-with-gats": rats_with_gats_crew.going_on
+GOING_ON: Final[Mapping[str, Callable[[Ask, Any, Callable[[int], int]], tuple[Seat, str] | None]]] = {
+    "rats-with-gats": rats_with_gats_crew.going_on,
+    "rattaneer": rattaneer_crew.going_on,
 }
-"""What is said at random to an ask by which a game goes on or ends; None: anything."""
+"""What is said at random to an ask by which a game goes on, ends, or comes to something; None: anything."""
 
 
 class Journal:
@@ -130,7 +131,7 @@ class Soaking:
         if sense is not None and ask.chance is None and self.rng.random() < often:
             return sense(ask, t, self.rng)
         forth = GOING_ON[name](ask, t, self.rng.randrange) if name in GOING_ON else None
-        return some_answer(ask, self.rng) if forth is None else (TABLE, forth)
+        return some_answer(ask, self.rng) if forth is None else forth
 
     def _nonsense(self) -> None:
         ask = self.session.ask

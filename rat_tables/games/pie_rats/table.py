@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Final
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -91,6 +91,7 @@ class PieRats(Table):
     text count for. `tied` is who won a tie that the table broke. `unread`: cards are typed in as they are printed.
     """
 
+    settled: ClassVar[bool] = True
     captains: Everyone[list[Captain]] = msgspec.field(default_factory=list)
     deck: Everyone[Deck] = msgspec.field(default_factory=Deck)
     discards: Everyone[Open] = msgspec.field(default_factory=Open)

@@ -61,9 +61,9 @@ def hire_again(t: Rattaneer, captain: Captain) -> Rules[None]:
 def for_hire(t: Rattaneer, captain: Captain, extra: int) -> Options[Hire | None]:
     """What a captain can pay for: allies of the row, alike ones once, and a cube while the stock has one (R10)."""
     found: dict[str, Hire | None] = {}
-    for card in t.tavern.cards:
+    for at, card in enumerate(t.tavern.cards):
         cost = t.price(captain, t.read(Ally, card).cost + extra)
-        if cost <= captain.coins and not any(face(card) == face(other) for other in found):
+        if cost <= captain.coins and face(card) not in map(face, t.tavern.cards[:at]):
             found[card] = Hire(card, cost)
     cost = t.price(captain, CUBE_COST + extra)
     if cost <= captain.coins and t.stock(captain) > 0:

@@ -12,8 +12,8 @@ from rat_tables.engine.cards import UNKNOWN, Card, Deck, Open, elsewhere
 from rat_tables.engine.entries import number
 from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.verbs import choose, enter
-from rat_tables.games.rattaneer.pack import Does
-from rat_tables.games.rattaneer.reading import as_face, read_ally, read_loot, read_ocean, read_treasure
+from rat_tables.games.rattaneer.pack import Ally, Does, Plunder, Treasure
+from rat_tables.games.rattaneer.reading import OCEANIC, Kinds, as_face, read_ally, read_loot, read_ocean, read_treasure
 from rat_tables.games.rattaneer.table import CUBES, SEA, Captain, Rattaneer, Spot, seats
 
 MANY: Final = 99
@@ -94,7 +94,7 @@ def lay(t: Rattaneer, seat: Seat, kind: str, entry: Entry[list[Card], Rattaneer]
 
 
 def cards_entry(
-    hint: str, read: Callable[[Rattaneer, str], Card], deck_of: Callable[[Rattaneer], Deck]
+    hint: str, read: Callable[[Rattaneer, str], Card], deck_of: Callable[[Rattaneer], Deck], kinds: Kinds
 ) -> Entry[list[Card], Rattaneer]:
     """An entry for any number of cards, with commas between, or `none`."""
 
@@ -104,7 +104,7 @@ def cards_entry(
             raise Refused("cards-or-none", answer=text)
         if [part.casefold() for part in parts] == [NONE]:
             return NONE, []
-        cards = [as_face(t, part) or read(t, part) for part in parts]
+        cards = [as_face(t, part, kinds) or read(t, part) for part in parts]
         return "+".join(cards), could_lie(t, deck_of(t), cards)
 
     return Entry(hint, parse, lambda t: NONE)
@@ -121,10 +121,10 @@ def could_lie(t: Rattaneer, deck: Deck, cards: list[Card]) -> list[Card]:
     return cards
 
 
-ALLIES: Final = cards_entry("middle-allies", read_ally, lambda t: t.allies)
-OCEAN: Final = cards_entry("middle-ocean", read_ocean, lambda t: t.ocean)
-LOOT: Final = cards_entry("middle-loot", read_loot, lambda t: t.ocean)
-TREASURES: Final = cards_entry("middle-treasures", read_treasure, lambda t: t.chest)
+ALLIES: Final = cards_entry("middle-allies", read_ally, lambda t: t.allies, (Ally,))
+OCEAN: Final = cards_entry("middle-ocean", read_ocean, lambda t: t.ocean, OCEANIC)
+LOOT: Final = cards_entry("middle-loot", read_loot, lambda t: t.ocean, (Plunder,))
+TREASURES: Final = cards_entry("middle-treasures", read_treasure, lambda t: t.chest, (Treasure,))
 
 
 def read_squares(text: str, t: Rattaneer, captain: Captain) -> tuple[str, list[Spot]]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rat_tables.engine.asks import Options, Rules
+from rat_tables.engine.seats import Seat
 from rat_tables.engine.verbs import choose, enter, sealed_entry
 from rat_tables.games.rattaneer.placing import PLACEMENT, Placement, compass_moves, placing
 from rat_tables.games.rattaneer.table import (
-    AREAS,
     MORNING,
     PIRATES,
     Captain,
@@ -59,7 +61,7 @@ def lay(t: Rattaneer, captain: Captain, placement: Placement) -> None:
 
 def place_neutral_cubes(t: Rattaneer) -> None:
     """Two or three players: a neutral cube on each of the first empty areas, as far as they go (Morning, 2; R4)."""
-    empty = [number for number in AREAS if t.area(number).empty][: t.neutrals]
+    empty = [number for number, area in t.row if area.empty][: t.neutrals] if t.neutrals else []
     for number in empty:
         t.area(number).neutral = 1
     if empty:
@@ -68,21 +70,23 @@ def place_neutral_cubes(t: Rattaneer) -> None:
 
 def sweep(t: Rattaneer) -> None:
     """To the right of the first empty area pirates go to the Farm and cubes back to the hands (R3)."""
-    t.gap = next((number for number in AREAS if t.area(number).empty), 0)
+    t.gap = next((number for number, area in t.row if area.empty), 0)
     if not t.gap:
         t.tell("connected")
         return
     t.tell("gap", area=t.gap)
-    beyond = range(t.gap + 1, len(AREAS) + 1)
-    for captain in t.captains:
-        pirates = [number for number in beyond if captain.seat in t.area(number).pirates]
-        cubes = sum(t.area(number).cubes.get(captain.seat, 0) for number in beyond)
-        for number in pirates:
-            to_the_farm(t, number, captain.seat)
-        if pirates or cubes:
-            t.tell("swept", captain.seat, pirates=pirates, cubes=cubes)
-    for number in beyond:
-        bring_home(t, number)
+    pirates: dict[Seat, list[int]] = {}
+    cubes: Counter[Seat] = Counter()
+    for number, area in t.row:
+        if number > t.gap and not area.empty:
+            for seat in area.pirates:
+                pirates.setdefault(seat, []).append(number)
+                to_the_farm(t, number, seat)
+            cubes.update(area.cubes)
+            bring_home(t, number)
+    for seat in t.seats:
+        if seat in pirates or seat in cubes:
+            t.tell("swept", seat, pirates=pirates.get(seat, []), cubes=cubes[seat])
 
 
 def use_the_compass(t: Rattaneer) -> Rules[None]:

@@ -8,7 +8,7 @@ from rat_tables.engine.asks import Rules
 from rat_tables.engine.seats import Seat
 from rat_tables.games.rattaneer.pack import Does
 from rat_tables.games.rattaneer.reading import ALLY_CARD, OCEAN_CARD
-from rat_tables.games.rattaneer.table import AREAS, IN_TAVERN, NIGHT, SEA, TAVERN, Rattaneer, bring_home
+from rat_tables.games.rattaneer.table import IN_TAVERN, NIGHT, SEA, TAVERN, Rattaneer, bring_home
 
 DRAWN_ALLIES: Final = 2
 FULL: Final = 4
@@ -30,9 +30,10 @@ def night(t: Rattaneer) -> Rules[None]:
 
 def retrieve_tokens(t: Rattaneer) -> None:
     """A: pirates and cubes come home, but for cubes on the Treasure tile."""
-    for number in AREAS:
-        t.area(number).pirates = []
-        bring_home(t, number)
+    for number, area in t.row:
+        if not area.empty:
+            area.pirates = []
+            bring_home(t, number)
     t.farm, t.gap = [], 0
 
 

@@ -157,7 +157,8 @@ def fare_of(t: Rattaneer, captain: Captain, number: int, cards: Sequence[Card]) 
 
 def to_ship(t: Rattaneer, captain: Captain, number: int) -> Options[Card]:
     """The cards lying face up that a ship takes for no more coins than the captain has."""
-    fares = {card: fare_of(t, captain, number, [card]) for card in captain.up.cards}
+    ships = ships_of(t, number)
+    fares = {card: fare(t, captain, ships, [card]) for card in captain.up.cards}
     return {card: card for card, coins in fares.items() if coins is not None and coins <= captain.coins}
 
 

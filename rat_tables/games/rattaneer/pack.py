@@ -60,14 +60,19 @@ class Does(StrEnum):
     PAY_LESS = "pay-less"
 
 
-class Ally(Print, frozen=True, kw_only=True):
-    """An ally: hiring cost in coins, VP at the end, and what it does. A dealer deals in one kind of `goods`."""
+class Helper(Print, frozen=True, kw_only=True):
+    """A card that helps the captain it lies before: VP at the end, and what it does, how much of it."""
 
     name: str
-    cost: Coins
     vp: Points
     effect: Does = Does.NONE
     amount: Amount = 1
+
+
+class Ally(Helper, frozen=True, kw_only=True):
+    """An ally: its hiring cost in coins; a dealer deals in one kind of `goods`."""
+
+    cost: Coins
     goods: Shipped | None = None
 
 
@@ -128,13 +133,8 @@ class Rectangle(Print, frozen=True, kw_only=True):
         return f"rectangle/{self.side}"
 
 
-class Treasure(Print, frozen=True, kw_only=True):
-    """A treasure card of the expansion: its VP, and what it does."""
-
-    name: str
-    vp: Points
-    effect: Does = Does.NONE
-    amount: Amount = 1
+class Treasure(Helper, frozen=True, kw_only=True):
+    """A treasure card of the expansion."""
 
 
 LAID_OUT: Final = 12

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rat_tables.engine.asks import Entry, Facts, Refused
@@ -14,28 +15,34 @@ _PIECE: Final = re.compile(r"(\+?)\s*([0-9]+|x)(?![0-9a-z])", re.IGNORECASE)
 
 
 class Placement(NamedTuple):
-    """The areas of a captain's pirates, and how many cubes on which area; the rest is left on the X."""
+    """The areas of a captain's pirates, and how many cubes on which area; the rest is left on the X.
+
+    `token` is how it is written: pirates first, then a `+5` for each cube on area 5.
+    """
 
     pirates: tuple[int, ...]
     cubes: dict[int, int]
-
-    @property
-    def token(self) -> str:
-        """As it is written: pirates first, then a `+5` for each cube on area 5."""
-        cubes = [f"+{area}" for area, many in self.cubes.items() for _ in range(many)]
-        return " ".join([*map(str, self.pirates), *cubes])
+    token: str
 
 
 def read_placement(text: str, seat: Seat, t: Rattaneer) -> tuple[str, Placement]:
     """Read where a captain places its pirates and cubes (`2 5 +5 +9`); what is on the X need not be said."""
+    placement = as_written(text)
+    check(t, t.captain(seat), placement)
+    return placement.token, placement
+
+
+@lru_cache(1000)
+def as_written(text: str) -> Placement:
+    """What is written, be it allowed or not."""
     found = _PIECE.findall(text)
     if _PIECE.sub("", text).strip(" ,") or not found:
         raise Refused("place-unread", answer=text)
     pirates = sorted(area_of(area) for plus, area in found if not plus and area.isdecimal())
     on = sorted(area_of(area) for plus, area in found if plus and area.isdecimal())
-    placement = Placement(tuple(pirates), {area: on.count(area) for area in on})
-    check(t, t.captain(seat), placement)
-    return placement.token, placement
+    cubes = {area: on.count(area) for area in on}
+    token = " ".join([*map(str, pirates), *(f"+{area}" for area in on)])
+    return Placement(tuple(pirates), cubes, token)
 
 
 def area_of(text: str) -> int:
@@ -49,9 +56,8 @@ def area_of(text: str) -> int:
 def check(t: Rattaneer, captain: Captain, placement: Placement) -> None:
     """Raise `Refused` for a placement that breaks one of the limits (Action Selection Phase, 1; R1, R2, R6)."""
     pirates = placement.pirates
-    twice = [area for area in pirates if pirates.count(area) > 1]
-    if twice:
-        raise Refused("place-same", rule="R1", area=twice[0])
+    if len(set(pirates)) < len(pirates):
+        raise Refused("place-same", rule="R1", area=next(area for area in pirates if pirates.count(area) > 1))
     if not PIRATES <= len(pirates) <= PIRATES + captain.companion:
         raise Refused("place-pirates", rule="R1", count=len(pirates), need=PIRATES, companion=captain.companion)
     for area, many in placement.cubes.items():

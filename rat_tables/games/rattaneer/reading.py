@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from rat_tables.engine.asks import Entry, Refused
 from rat_tables.engine.called import could_be, could_mean, meant
@@ -53,7 +53,7 @@ def read_ocean(t: Rattaneer, text: str) -> Card:
 
 def read_loot(t: Rattaneer, text: str) -> Card:
     """Read a plunder card; a ship lies before nobody."""
-    card = as_face(t, text) or read_ocean(t, text)
+    card = as_face(t, text, OCEANIC) or read_ocean(t, text)
     if not isinstance(t.print_of(card), Plunder):
         raise Refused("not-plunder", card=card)
     return card
@@ -162,29 +162,37 @@ def one_of(names: Sequence[str], faces: Iterable[Card], key: str, text: str) -> 
     return card
 
 
-def entry(hint: str, read: Callable[[Rattaneer, str], Card], sample: str) -> CardEntry:
-    """An entry for a card that is turned up from a deck."""
+Kinds: TypeAlias = tuple[type[Print], ...]
+OCEANIC: Final[Kinds] = (Plunder, Shipping)
+
+
+def entry(hint: str, read: Callable[[Rattaneer, str], Card], sample: str, kinds: Kinds) -> CardEntry:
+    """An entry for a card of these kinds that is turned up from a deck."""
 
     def parse(text: str, t: Table, deck: Deck, pile: Pile) -> tuple[str, Card]:
         assert isinstance(t, Rattaneer)
-        card = as_face(t, text) or read(t, text)
+        card = as_face(t, text, kinds) or read(t, text)
         if not deck.may_lie(card, pile):
             raise elsewhere(t, card, pile)
         return card, card
 
-    return Entry(hint, parse, lambda t, deck, pile: next(iter(possible(t, deck, pile)), sample))
+    def example(t: Table, deck: Deck, pile: Pile) -> Card:
+        assert isinstance(t, Rattaneer)
+        return next((card for card in possible(t, deck, pile) if isinstance(t.print_of(card), kinds)), sample)
+
+    return Entry(hint, parse, example)
 
 
-def as_face(t: Rattaneer, text: str) -> Card:
-    """The face as it stands in a file, or nothing."""
+def as_face(t: Rattaneer, text: str, kinds: Kinds) -> Card:
+    """The face of a card of these kinds as it stands in a file, or nothing."""
     said = text.strip().casefold()
-    return said if t.print_of(said) is not None and "." not in said else ""
+    return said if isinstance(t.print_of(said), kinds) and "." not in said else ""
 
 
-OCEAN_CARD: Final = entry("ocean-card", read_ocean, "gems 6 2")
-LOOT_CARD: Final = entry("loot-card", read_loot, "gems 6 2")
-ALLY_CARD: Final = entry("ally-card", read_ally, "gunner 2 1")
-TREASURE_CARD: Final = entry("treasure-card", read_treasure, "black pearl 4")
+OCEAN_CARD: Final = entry("ocean-card", read_ocean, "gems 6 2", OCEANIC)
+LOOT_CARD: Final = entry("loot-card", read_loot, "gems 6 2", (Plunder,))
+ALLY_CARD: Final = entry("ally-card", read_ally, "gunner 2 1", (Ally,))
+TREASURE_CARD: Final = entry("treasure-card", read_treasure, "black pearl 4", (Treasure,))
 
 
 # ── the Treasure tile ───────────────────────────────────────────────────────────────────────────────────────

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rat_tables.engine.asks import Options, Rules
-from rat_tables.engine.cards import Card, Deck, Pile, possible
+from rat_tables.engine.cards import UNKNOWN, Card, Deck, Pile, possible
 from rat_tables.engine.seats import TABLE
 from rat_tables.engine.table import Table
 from rat_tables.engine.verbs import choose, choose_some
@@ -25,7 +25,7 @@ from rat_tables.games.rattaneer.ocean import flip, sail
 from rat_tables.games.rattaneer.pack import Does, Plunder
 from rat_tables.games.rattaneer.reading import LOOT_CARD
 from rat_tables.games.rattaneer.setup import set_the_table
-from rat_tables.games.rattaneer.table import AREAS, CAMP, DAY, FARM, PORT, SEA, TAVERN, Captain, Rattaneer
+from rat_tables.games.rattaneer.table import CAMP, DAY, FARM, PORT, SEA, TAVERN, Captain, Rattaneer
 
 FINAL_FLIPS: Final = 1
 
@@ -45,8 +45,8 @@ def play(t: Rattaneer) -> Rules[None]:
 
 def day(t: Rattaneer) -> Rules[None]:
     """II. Action Resolution Phase: the areas in order of their numbers, as far as there are pirates; then the Farm."""
-    for number in AREAS:
-        if t.there(number):
+    for number, area in t.row:
+        if area.pirates:
             t.resolving = number
             t.at(t.round, DAY, number)
             t.tell("area", area=number)
@@ -89,10 +89,13 @@ def final_scoring(t: Rattaneer) -> Rules[None]:
 
 
 def turn_over(t: Rattaneer, captain: Captain) -> Rules[None]:
-    """What was face down is shown; everybody has seen it before (R34). Joined in the middle, it is told now."""
+    """What was face down is shown; everybody has seen it before (R34). Joined in the middle, it is told now.
+
+    One that no plunder card is left for stays as it is: more were counted than there can be.
+    """
     for card in list(captain.down.cards):
         t.ocean.move(t, card, captain.down, captain.counted)
-    while captain.down.unknown:
+    while could_be_down(t, t.ocean, captain.down) or (captain.down.unknown and UNKNOWN in t.ocean.unseen):
         t.at("end", captain.seat, "counted")
         card = yield from choose(captain.seat, "counted", could_be_down, t, t.ocean, captain.down, entry=LOOT_CARD)
         t.ocean.move(t, card, captain.down, captain.counted)

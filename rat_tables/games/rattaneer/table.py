@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
-from typing import Final, TypeVar
+from functools import cached_property
+from typing import ClassVar, Final, TypeVar
 
 import msgspec
 
@@ -20,6 +22,7 @@ from rat_tables.games.rattaneer.pack import (
     OCEAN,
     Ally,
     Does,
+    Helper,
     Plunder,
     Rectangle,
     Shipping,
@@ -122,6 +125,7 @@ class Rattaneer(Table):
     box, `treasures` those laid out. `unread`: cards are typed in as they are printed.
     """
 
+    settled: ClassVar[bool] = True
     captains: Everyone[list[Captain]] = msgspec.field(default_factory=list)
     areas: Everyone[dict[str, Area]] = msgspec.field(default_factory=dict)
     tavern: Everyone[Open] = msgspec.field(default_factory=Open)
@@ -151,11 +155,24 @@ class Rattaneer(Table):
 
     def captain(self, seat: Seat) -> Captain:
         """The captain of a seat."""
-        return next(captain for captain in self.captains if captain.seat == seat)
+        return self._by_seat[seat]
 
     def area(self, number: int) -> Area:
         """The area tile of a number, 1 to 10."""
-        return self.areas[str(number)]
+        return self._row[number - 1]
+
+    @cached_property
+    def _by_seat(self) -> dict[Seat, Captain]:
+        return {captain.seat: captain for captain in self.captains}
+
+    @cached_property
+    def _row(self) -> list[Area]:
+        return list(self.areas.values())
+
+    @property
+    def row(self) -> Iterator[tuple[int, Area]]:
+        """The areas in order, each with its number."""
+        return enumerate(self._row, AREAS[0])
 
     @property
     def neutrals(self) -> int:
@@ -165,7 +182,7 @@ class Rattaneer(Table):
     def from_holder(self, number: int) -> list[Captain]:
         """All captains clockwise from the holder of an area's tile: Land for 1 and 2, Ocean for the rest (R29)."""
         at = self.seats.index(self.land if number <= TAVERN else self.sea)
-        return [*self.captains[at:], *self.captains[:at]]
+        return self.captains[at:] + self.captains[:at]
 
     def there(self, number: int) -> list[Captain]:
         """The captains with a pirate in an area, in the order of its priority."""
@@ -175,8 +192,8 @@ class Rattaneer(Table):
     def stock(self, captain: Captain) -> int:
         """Cubes of a captain's colour in the stock: five but for those in hand, on areas and on the tile (R10)."""
         seat = captain.seat
-        on_areas = sum(area.cubes.get(seat, 0) for area in self.areas.values())
-        on_tile = sum(spot.cubes.count(seat) for spot in self.tile)
+        on_areas = sum([area.cubes[seat] for area in self._row if seat in area.cubes])
+        on_tile = sum([spot.cubes.count(seat) for spot in self.tile if spot.cubes])
         return CUBES - captain.hand - on_areas - on_tile
 
     def print_of(self, card: Card) -> Print | None:
@@ -205,11 +222,8 @@ class Rattaneer(Table):
 
     def amount(self, captain: Captain, does: Does) -> int:
         """How much of one effect a captain's allies and treasures have together; 0 with none."""
-        return sum(
-            card.amount
-            for name in (*captain.allies.cards, *captain.treasures.cards)
-            if isinstance(card := self.print_of(name), Ally | Treasure) and card.effect is does
-        )
+        names = [*captain.allies.cards, *captain.treasures.cards]
+        return sum([card.amount for name in names if (card := self.read(Helper, name)).effect is does]) if names else 0
 
     def price(self, captain: Captain, coins: int) -> int:
         """What a captain pays where others pay so many coins: less with the Scale, never below 0 (R19)."""
