@@ -24,7 +24,7 @@ import zlib
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count, repeat
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -37,7 +37,7 @@ from textual.pilot import Pilot  # noqa: E402
 
 from rat_tables.app import RatTables  # noqa: E402
 from rat_tables.desk.opening import Box, begun, box, library, usual_pack, with_cards  # noqa: E402
-from rat_tables.engine.asks import KNOCK, NONE, Ask  # noqa: E402
+from rat_tables.engine.asks import KNOCK, NONE, Ask, Refused  # noqa: E402
 from rat_tables.engine.records import Head  # noqa: E402
 from rat_tables.engine.session import Session  # noqa: E402
 from saves import folders, people  # noqa: E402
@@ -91,6 +91,7 @@ SHOWN: Final = (
             "stepping",
             "pies_lure",
             "gats_card",
+            "ratt_plan",
         )
     ),
     Shot("secret", look=LIGHT),
@@ -145,6 +146,21 @@ TECHNIQUES: Final = (
     "Bow first, bite later",
     "Somebody else was steering",
 )
+PLACED: Final = ("place", "placed")
+PLACEMENTS: Final = (
+    "1 2",
+    "1 3 +3",
+    "2 4 +4",
+    "2 3",
+    "3 5 +4",
+    "1 4 +4 +5",
+    "4 6 +5",
+    "5 7 +7",
+    "2 6 +6",
+    "8 9",
+    "7 10",
+)
+"""Where pirates and cubes are sent."""
 LIKELY: Final = {"challenge": 6, "claim": 3, "end": 2, "joker": 0}
 """How likely what happens in a scene is, where that is not the same for all."""
 LEAVES: Final = frozenset({"none", "never-mind"})
@@ -173,11 +189,21 @@ def answered(ask: Ask, chance: random.Random) -> tuple[str, str]:
         return seat, chance.choices(offered, [LIKELY.get(token, 1) for token in offered])[0]
     if ask.kind in ("challenge.before", "challenge.after"):
         return seat, "go"
+    if ask.kind in PLACED:
+        return seat, placed(ask, seat, chance)
     if ask.entry is None:
         return seat, chance.choice([token for token in offered if token not in LEAVES] or offered)
     if ask.chance is not None:
         return seat, " ".join(str(chance.randint(1, 6)) for _ in range(ask.chance.draws))
     return seat, ask.entry.example(*ask.arguments(seat))
+
+
+def placed(ask: Ask, seat: str, chance: random.Random) -> str:
+    """A placement that is allowed."""
+    for text in chance.sample(PLACEMENTS, len(PLACEMENTS)):
+        with suppress(Refused):
+            return ask.take(seat, text)
+    raise AssertionError
 
 
 def played(session: Session[Any], table: Table, seed: int) -> bool:
@@ -280,7 +306,10 @@ class Hand:
                 return
             await self.lift()
             prompt = table.bar.prompt
-            if prompt.field is not None:
+            ask = table.desk.ask
+            if ask is not None and ask.kind in PLACED:
+                table.desk.take(placed(ask, table.desk.seat, chance))
+            elif prompt.field is not None:
                 prompt.field.take(prompt.field.example)
             elif prompt.pick is not None:
                 suggested = [choice for choice in prompt.choices if choice.token in prompt.ticked]
@@ -908,6 +937,113 @@ async def _gats_nine(hand: Hand) -> None:
 
 
 # ── SVG ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+# ── Rattaneer ──
+
+CREWS: Final = ("Morgan", "L’Olonnais", "Kidd", "Bartholomew Rindscraper", "Maria")
+ROW: Final = Table("place", "5", CREWS, title="The Gilded Rind", game="rattaneer")
+AT_THE_TABLE: Final = (
+    *("10 9 8 7 7 6 6 5 4", "gunner 2 1", "surgeon 3 2", "gems 6 2", "ship rum/coffee 0 1 2", "rum 2 0", "gems 5 1"),
+    *("money 2 1", "ship any 1 2", "gold 3 2", "coffee 3 0", "tobacco 3 1", "rum 3 1", "coffee 4 1", "money 1 0"),
+    *("1 3 +3", "2 4", "1 3"),
+)
+"""A first morning as a table tells it that has not typed its cards in."""
+
+
+@scene
+async def _ratt_curtain(hand: Hand) -> None:
+    """The screen is passed on."""
+    await hand.sit(ROW)
+
+
+@scene
+async def _ratt_place(hand: Hand) -> None:
+    """Nothing is placed yet."""
+    await hand.sit(ROW)
+    await hand.lift()
+
+
+@scene
+async def _ratt_plan(hand: Hand) -> None:
+    """A placement is worked out on the board."""
+    await hand.sit(ROW._replace(place="6", names=CREWS[:4]))
+    await hand.lift()
+    await hand.press("right", "right", "space", "right", "right", "right", "space", "plus")
+    await hand.press(*["right"] * 4, "plus")
+
+
+@scene
+async def _ratt_limit(hand: Hand) -> None:
+    """A limit is hit, and explained."""
+    await hand.sit(ROW)
+    await hand.lift()
+    await hand.write("2 5 +2 +2")
+    await hand.press("enter")
+
+
+@scene
+async def _ratt_tavern(hand: Hand) -> None:
+    """Whom to hire?"""
+    await hand.sit(ROW._replace(kind="tavern", place="4"))
+
+
+@scene
+async def _ratt_battle(hand: Hand) -> None:
+    """A battle."""
+    await hand.sit(ROW._replace(place="4"))
+    await hand.until("battle.brings")
+
+
+@scene
+async def _ratt_plunder(hand: Hand) -> None:
+    """Which card first?"""
+    await hand.sit(ROW._replace(kind="plunder", place="6"))
+
+
+@scene
+async def _ratt_ship(hand: Hand) -> None:
+    """What is shipped?"""
+    await hand.sit(ROW._replace(kind="ship", place="7"))
+
+
+@scene
+async def _ratt_two(hand: Hand) -> None:
+    """Two captains, and neutral cubes."""
+    await hand.sit(ROW._replace(kind="plunder", place="4", names=CREWS[:2]))
+
+
+@scene
+async def _ratt_island(hand: Hand) -> None:
+    """Which square? With treasures under the Island."""
+    await hand.sit(ROW._replace(kind="island", place="", options={"expansion": True}))
+
+
+@scene
+async def _ratt_peek(hand: Hand) -> None:
+    """Somebody looks at what it has face down."""
+    await hand.sit(ROW._replace(kind="tavern", place="9"))
+    await hand.press("p", "1")
+    await hand.lift()
+
+
+@scene
+async def _ratt_many(hand: Hand) -> None:
+    """Five captains with hard names."""
+    await hand.sit(ROW._replace(kind="plunder", place="8", names=HARD[:5], options={"expansion": True}))
+
+
+@scene
+async def _ratt_over(hand: Hand) -> None:
+    """All is counted."""
+    await hand.sit(ROW._replace(kind="end.confirm", place="", options={"expansion": True}))
+
+
+@scene
+async def _ratt_track(hand: Hand) -> None:
+    """Cards are typed in, and placements when the tiles are laid down."""
+    await hand.sit(ROW._replace(kind="placed", place="1", names=CREWS[:4], use="track", cards=False, told=AT_THE_TABLE))
+    await hand.press("right", "right", "right", "right", "space")
+
 
 FONTS: Final = "'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace"
 CELL: Final = 12.2

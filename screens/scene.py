@@ -14,6 +14,7 @@ from rat_tables.engine.views import View
 from rat_tables.tale import Passage
 from rat_tables.words import Names, Words
 from screens.widgets.canvas import Area, Canvas
+from screens.widgets.prompt import Sketch
 
 
 @dataclass
@@ -24,7 +25,7 @@ class Scene:
     those of the present one (they end `events`) and `view` is the public table as it was before; `after` is the public
     table behind all the moments, of which only that may be drawn which `events` have told. `lit` is the option marked
     in the decision bar, `ticked` those ticked of several, `numbers` the number of each option by token,
-    `keys` the keys of commands that a board may name.
+    `keys` the keys of commands that a board may name, `sketch` what is being typed where the board works on it too.
     """
 
     view: View
@@ -44,6 +45,7 @@ class Scene:
     log: Sequence[Passage] = ()
     over: bool = False
     keys: Mapping[str, str] = field(default_factory=dict)
+    sketch: Sketch | None = None
 
     @property
     def looking(self) -> Seat | None:
@@ -65,7 +67,11 @@ class Scene:
 
 
 class Board(Protocol):
-    """A game's part of the table screen: its zones, where they lie, how they are drawn, and its great moments."""
+    """A game's part of the table screen: its zones, where they lie, how they are drawn, and its great moments.
+
+    A board may have more: `edits(ask, words)`, the keys with which it works on what is typed for an ask, and
+    `edited(ask, sketch, key)`, what one of them, or a click on a token of its own, makes of that.
+    """
 
     zones: Sequence[str]
     """The zones of this game, besides `log`, which the frame draws. `Tab` goes through them and the log."""

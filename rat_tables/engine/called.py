@@ -8,7 +8,7 @@ from typing import Final
 from rat_tables.engine.asks import Refused
 from rat_tables.engine.cards import Card
 
-WORDS: Final = 4
+WORDS: Final = 6
 """A card's name has no more words than this in a row that is looked at."""
 
 

@@ -71,7 +71,7 @@ class Deck(Pile):
         if not t.tracked:
             card = yield from lots(kind, known, self, weights=copies, closed=True)
         elif len(self):
-            card = yield from choose(TABLE, kind, possible, t, self, self, entry=entry or CARD)
+            card = yield from choose(TABLE, kind, on_top, t, self, self, entry=entry or CARD)
         else:
             raise Moot(kind)
         return self.move(t, card, self, to)
@@ -183,6 +183,13 @@ def possible(t: Table, deck: Deck, pile: Pile) -> Options[Card]:
     """What a pile's holder may play: what is known there; with an unknown card, any unseen one too."""
     unseen = sorted(deck.unseen) if pile.unknown else []
     return {card: card for card in [*pile.cards, *unseen] if card != UNKNOWN}
+
+
+def on_top(t: Table, deck: Deck, pile: Pile) -> Options[Card]:
+    """What may be turned up; `Moot` where a ruling has meanwhile taken the last card away."""
+    if not len(pile):
+        raise Moot("turn-up")
+    return possible(t, deck, pile)
 
 
 CardEntry: TypeAlias = Entry[Card, Table, Deck, Pile]

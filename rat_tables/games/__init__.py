@@ -116,3 +116,13 @@ register(
         "rat_tables.games.rats_with_gats.game",
     )
 )
+register(
+    Shelf(
+        "rattaneer",
+        "Rattaneer",
+        "Pirates planned in secret, battles fought together, loot to be shipped home.",
+        (2, 5),
+        "rat_tables.games.rattaneer.game",
+        pack="rat_tables.games.rattaneer:pack.toml",
+    )
+)

@@ -97,8 +97,9 @@ def rules(name: str, word: str) -> int:
         return 0
     if not words.pages:
         told(words.say("no-pages", title=shelf.title))
+    wide = max((len(page.id) for page in words.pages), default=0)
     for page in words.pages:
-        out(f"{page.id:<12} {page.title}")
+        out(f"{page.id:<{wide}}  {page.title}")
     return 0
 
 

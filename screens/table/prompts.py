@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from rat_tables.desk.options import Choice, only_seat, takes, without_knocks
 from rat_tables.engine.asks import NONE, Ask, AskView, Refused
@@ -12,7 +13,7 @@ from rat_tables.slots import Said
 from screens.said import say
 from screens.scene import Board
 from screens.table.desk import TableDesk
-from screens.widgets.prompt import Field, Prompt
+from screens.widgets.prompt import Field, Key, Prompt
 
 Take = Callable[[Sequence[Choice]], None]
 Text = Callable[[str], None]
@@ -31,6 +32,8 @@ def of_ask(
         listed.append(Choice(TABLE, ROLL, say("table.roll" if ask.entry else "table.lot"), "" if ask.entry else "0"))
     field = None
     if shown.entry is not None:
+        keys = _board_keys(desk, board, shown)
+        edited = getattr(board, "edited", None) if keys else None
         field = Field(
             say("table.dice" if ask.chance else "table.type"),
             _hint(desk, shown, bool(listed)),
@@ -39,6 +42,8 @@ def of_ask(
             shown.entry.example,
             pad=_pad(ask, shown.entry.example),
             offered=shown.entry.hint == "name",
+            edit=partial(edited, shown) if edited is not None else None,
+            keys=keys,
         )
     return Prompt(
         question or words.question(shown, names, desk.seat),
@@ -52,6 +57,13 @@ def of_ask(
         read=_several_read(desk, ask, board, shown),
         field=field,
     )
+
+
+def _board_keys(desk: TableDesk, board: Board, shown: AskView) -> Sequence[Key]:
+    """The keys by which the board of this game works on what is typed, if it does."""
+    own = getattr(board, "edits", None)
+    found: Sequence[Key] = own(shown, desk.words) if own else ()
+    return found
 
 
 def _pad(ask: Ask, example: str) -> str:

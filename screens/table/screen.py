@@ -32,7 +32,7 @@ from screens.table.layout import BAR, LEAST, Plan
 from screens.table.log import colours, draw_latest, draw_log
 from screens.widgets.bar import Bar
 from screens.widgets.canvas import Area, Canvas
-from screens.widgets.prompt import Field, Prompt
+from screens.widgets.prompt import Field, Prompt, Sketch
 from screens.widgets.prompt import Key as KeyCap
 from screens.widgets.text import clip, width, wrapped
 from screens.widgets.zone import Zone
@@ -172,6 +172,7 @@ class TableScreen(House, Screen[None]):
         self.now = self.flow.scene(marked.token if marked else "", numbers)
         self.now.ticked = frozenset(self.bar.ticked)
         self.now.keys = {"peek": self._key_of("peek") if self.can("peek") else ""}
+        self.now.sketch = self._sketched()
         self.bar.keys(self._keys())
         if staged != self._staged():
             self.bar.refresh(layout=True)  # the screen itself would keep its arrangement
@@ -180,6 +181,10 @@ class TableScreen(House, Screen[None]):
                 zone.stale()
             else:
                 zone.forget()
+
+    def _sketched(self) -> Sketch | None:
+        """What is being worked out on the board; a secret one only while its seat alone looks."""
+        return self.bar.sketched if self.flow.private or not self.bar.prompt.secret else None
 
     def _drawer(self, zone: str) -> Callable[[Canvas], None]:
         def draw(canvas: Canvas) -> None:
@@ -511,15 +516,18 @@ class TableScreen(House, Screen[None]):
             self.do(event.command)
 
     def on_bar_marked(self, event: Bar.Marked) -> None:
-        """Another option is marked: the board shows which."""
+        """Another option is marked, or something else is sketched: the board shows it."""
         event.stop()
-        if self.now is not None and self.bar.marked is not None:
-            was, self.now.lit = self.now.lit, self.bar.marked.token
-            self.now.ticked = frozenset(self.bar.ticked)
-            if self.bar.prompt.board & {was, self.now.lit}:
-                for zone in self.board.zones:
-                    if self._areas.get(zone, NOWHERE).h > 0:
-                        self.query_one(f"#{zone}", Zone).stale()
+        now, marked = self.now, self.bar.marked
+        if now is None:
+            return
+        was, sketch = now.lit, now.sketch
+        now.lit, now.ticked = marked.token if marked is not None else was, frozenset(self.bar.ticked)
+        now.sketch = self._sketched()
+        if now.sketch != sketch or self.bar.prompt.board & {was, now.lit}:
+            for zone in self.board.zones:
+                if self._areas.get(zone, NOWHERE).h > 0:
+                    self.query_one(f"#{zone}", Zone).stale()
 
     def on_bar_grown(self, event: Bar.Grown) -> None:
         """The bar needs another height; what it covers of the log moves up."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
+from textual.events import Key as KeyEvent
 from textual.message import Message
 from textual.widgets import Input
 
@@ -14,7 +15,7 @@ from screens.widgets.canvas import Area, Canvas
 from screens.widgets.columns import PageOf, pages
 from screens.widgets.listing import keycap
 from screens.widgets.numbers import Typed
-from screens.widgets.prompt import Choice, Field, Key, Prompt
+from screens.widgets.prompt import Choice, Field, Key, Prompt, Sketch
 from screens.widgets.text import clip, width, wrapped
 from screens.widgets.zone import Zone
 
@@ -24,8 +25,24 @@ LONGEST: Final = 500
 """The longest text a field takes."""
 ENTER: Final = "Enter"
 """Stands before the option without a number that an empty Enter takes."""
+EDIT: Final = "@edit:"
+"""Before a key of the key line with which the board works on what is typed."""
 JOINER: Final = "\u200d"
 """Builds one emoji of several."""
+
+
+MOVES: Final = {"h": "left", "j": "down", "k": "up", "l": "right"}
+"""Letters that move as arrows do, while no field is open."""
+
+
+class Line(Input):
+    """The field's line: keys that the board works with never reach the text."""
+
+    def on_key(self, event: KeyEvent) -> None:
+        """Let the board have a key."""
+        if isinstance(self.parent, Bar) and self.parent.edits(event.key):
+            event.stop()
+            event.prevent_default()
 
 
 class Bar(Zone):
@@ -66,13 +83,14 @@ class Bar(Zone):
         self.line: Field | None = None
         self.filter: str | None = None
         self.open = False
+        self.sketch = Sketch()
         self._limit = 4
         self._height = 0
         self._key_width = 1
 
     def compose(self) -> ComposeResult:
         """The one field."""
-        self.input = Input(compact=True, max_length=LONGEST, select_on_focus=False)
+        self.input = Line(compact=True, max_length=LONGEST, select_on_focus=False)
         self.input.cursor_blink = False
         self.input.display = False
         yield self.input
@@ -86,6 +104,7 @@ class Bar(Zone):
         self.asked += 1
         self.at, self.sure, self.ticked = 0, False, list(prompt.ticked)
         self.typed.digits, self.message, self.line, self.filter = "", "", None, None
+        self.sketch = Sketch(prompt.field.text if prompt.field is not None else "")
         if prompt.field is not None:
             self._open(prompt.field.text)
         else:
@@ -120,6 +139,31 @@ class Bar(Zone):
         if not self.open:
             return None
         return self.line or self.prompt.field
+
+    @property
+    def sketched(self) -> Sketch | None:
+        """What stands in the prompt's own field, where the board works on it too."""
+        return self.sketch if self.prompt.field is not None and self.prompt.field.edit is not None else None
+
+    def edits(self, key: str) -> bool:
+        """Let the board make something of a key or a click; False where it makes nothing of it."""
+        field = self.prompt.field
+        if field is None or field.edit is None or self.line is not None:
+            return False
+        sketch = field.edit(self.sketch, key)
+        if sketch is None:
+            return False
+        self.sketch = sketch
+        self._open(sketch.text)
+        self.hush()
+        self.post_message(self.Marked())
+        self._changed()
+        return True
+
+    @property
+    def _kept(self) -> str:
+        """What a field that is opened again has in it."""
+        return self.sketched.text if self.sketched is not None else ""
 
     # ── options ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -161,6 +205,8 @@ class Bar(Zone):
 
     def choose_token(self, token: str) -> bool:
         """Choose by token (a click on the board); False if it is not offered."""
+        if self.edits(token):
+            return True
         choice = next((c for c in self.prompt.choices if c.token == token), None)
         if choice is not None:
             self.choose(choice)
@@ -208,6 +254,8 @@ class Bar(Zone):
     def key(self, key: str, char: str | None) -> bool:
         """Do what a key says while no field has it; False if it says nothing here."""
         self.hush()
+        if self.edits(key if self.open else MOVES.get(key, key)):
+            return True
         if self.open and key == "escape":
             self._leave_field()
         elif self.open and key in ("up", "down", "pageup", "pagedown"):
@@ -224,7 +272,7 @@ class Bar(Zone):
             self._digit(char)
         elif key == "enter":
             if self.prompt.field is not None and not self.typed.digits:
-                self._open("")
+                self._open(self._kept)
                 self._changed()
             else:
                 self._enter()
@@ -244,7 +292,8 @@ class Bar(Zone):
             self._take([])
             return
         if self.prompt.field is not None:
-            self._open(digit)
+            self._open(f"{self._kept} {digit}".lstrip())
+            self._sketch(self.input.value)
             self._changed()
             return
         numbers = [c.number for c in self.shown if c.number]
@@ -304,13 +353,15 @@ class Bar(Zone):
         self.open = False
         if self.screen.focused is self.input:
             self.screen.set_focus(None)
+        with self.input.prevent(Input.Changed):
+            self.input.value = ""
         self.input.display = False
 
     def _leave_field(self) -> None:
         was_over = self.line is not None
         self.line, self.filter = None, None
         if was_over and self.prompt.field is not None:
-            self._open("")
+            self._open(self._kept)
         else:
             self._close()
         self._changed()
@@ -324,8 +375,15 @@ class Bar(Zone):
             return
         if self.filter is not None:
             self.filter, self.at = value, 0
+        self._sketch(value)
         self.hush()
         self.stale()
+
+    def _sketch(self, text: str) -> None:
+        """Show on the board what was typed."""
+        if self.sketched is not None and self.line is None:
+            self.sketch = Sketch(text)
+            self.post_message(self.Marked())
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter in the field."""
@@ -340,7 +398,7 @@ class Bar(Zone):
             self.line = None
             over = field
             if self.prompt.field is not None:
-                self._open("")
+                self._open(self._kept)
             else:
                 self._close()
             self._changed()
@@ -578,9 +636,9 @@ class Bar(Zone):
             pad = [Key(char, "", f"@{char}") for char in field.pad]
             if field.example and not self.input.value and not pad:
                 pad.append(Key("Tab", say("bar.example", example=clip(field.example, 30)), "@example"))
-            return [Key("Enter", say("bar.take"), "@enter"), _escape(), *self._back(), *pad]
+            return [Key("Enter", say("bar.take"), "@enter"), *field.keys, _escape(), *self._back(), *pad]
         if self.prompt.field is not None:
-            return [Key("Enter", say("bar.open-field"), "@enter"), *self.prompt.keys]
+            return [Key("Enter", say("bar.open-field"), "@enter"), *self.prompt.field.keys, *self.prompt.keys]
         first: list[Key] = []
         if self.prompt.pick is not None:
             first = [Key("Space", say("bar.tick"), "@space"), Key("Enter", say("bar.take-ticked"), "@enter")]
@@ -616,6 +674,8 @@ class Bar(Zone):
             self.key("space", " ")
         elif rest == "@backspace":
             self.input.action_delete_left()
+        elif rest.startswith(EDIT):
+            self.edits(rest.removeprefix(EDIT))
         elif rest.startswith("@"):
             self.input.insert_text_at_cursor(rest[1:])
         elif rest:
@@ -625,6 +685,7 @@ class Bar(Zone):
         field = self.field
         if field is not None:
             self._open(field.example)
+            self._sketch(field.example)
             self.stale()
 
     def _changed(self) -> None:

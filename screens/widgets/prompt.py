@@ -18,12 +18,20 @@ class Key(NamedTuple):
     dim: bool = False
 
 
+class Sketch(NamedTuple):
+    """What stands in a field while it is worked out on the board too; `cursor`: where on the board the keys are."""
+
+    text: str = ""
+    cursor: str = ""
+
+
 @dataclass
 class Field:
     """Something typed: the word before it, what may be typed, an example that would be taken.
 
     `read` gives whether a text would be taken (None: when it is finished), and how it reads or what is wrong with it;
     `take` takes it. `pad`: characters that can be clicked. `offered`: an empty Enter puts the example there.
+    `edit` gives what a key or a click on the board makes of the text, or None; `keys` are those keys.
     """
 
     label: str
@@ -34,6 +42,8 @@ class Field:
     text: str = ""
     pad: str = ""
     offered: bool = False
+    edit: Callable[[Sketch, str], Sketch | None] | None = None
+    keys: Sequence[Key] = ()
 
 
 @dataclass
@@ -63,4 +73,4 @@ class Prompt:
     escape: Callable[[], None] | None = None
 
 
-__all__ = ["Choice", "Field", "Key", "Prompt"]
+__all__ = ["Choice", "Field", "Key", "Prompt", "Sketch"]

@@ -7,10 +7,12 @@ from random import Random
 from statistics import mean
 from typing import Any
 
+from msgspec.structs import replace
+
 from rat_tables.engine.asks import Ask
 from rat_tables.engine.seats import EVERYONE, TABLE, Seat
 from rat_tables.engine.session import Session
-from tests.games import pie_rats_crew, rats_with_gats_crew
+from tests.games import pie_rats_crew, rats_with_gats_crew, rattaneer_crew
 from tests.screens.fake_stage import FakeStage
 
 EVENINGS = 12
@@ -19,7 +21,7 @@ Sense = Callable[[Ask, Any, Random], tuple[Seat, str]]
 
 
 def run() -> None:
-    """Print how often the screen changes hands: for rats at tea, captains and their pies, and rats with gats."""
+    """Print how often the screen changes hands: for rats at tea, captains and their pies, and others."""
     for rats in (2, 4, 6):
         for one_look in (False, True):
             how = "three rolls, one look (H31)" if one_look else "each roll by itself"
@@ -34,6 +36,9 @@ def run() -> None:
         for techniques in ("swapped", "dealt"):
             passed = [gats_evening(rats, techniques, seed) for seed in range(EVENINGS)]
             tell(f"{rats} rats with gats, techniques {techniques}", passed)
+    for rats in range(2, 6):
+        passed = [rattaneer_evening(rats, seed) for seed in range(EVENINGS)]
+        tell(f"{rats} Rattaneers", passed)
 
 
 def tell(who: str, passed: list[tuple[int, int]]) -> None:
@@ -62,10 +67,17 @@ def gats_evening(rats: int, techniques: str, seed: int) -> tuple[int, int]:
     return looks(session, rats_with_gats_crew.sensible, Random(seed))
 
 
+def rattaneer_evening(rats: int, seed: int) -> tuple[int, int]:
+    """The same of an evening of Rattaneers, who place their pirates in secret."""
+    session = rattaneer_crew.evening(rats, "play", seed, expansion=seed % 2 == 1)
+    return looks(session, rattaneer_crew.sensible, Random(seed))
+
+
 def looks(session: Session[Any], sensible: Sense, rng: Random) -> tuple[int, int]:
     """Play a session to its end; return how often another takes the screen, and how often a curtain falls.
 
-    It falls before each secret question, unless its seat looks already and nothing was told to all since.
+    It falls before each secret question, unless its seat looks already and nothing was told to all since. Of several
+    asked in secret, the one that has the screen in hand comes first.
     """
     held = looking = TABLE
     passed = curtains = read = 0
@@ -73,10 +85,13 @@ def looks(session: Session[Any], sensible: Sense, rng: Random) -> tuple[int, int
         told = sum(event.seen_by(EVERYONE) for event in session.table.story.events)
         if not ask.secret:
             looking = TABLE
-        elif looking != ask.who[0] or told > read:
-            passed += held != ask.who[0]
-            curtains += 1
-            held = looking = ask.who[0]
+        else:
+            first = next((seat for seat in (looking, held) if seat in ask.offers), ask.who[0])
+            ask = replace(ask, offers={first: ask.offers[first]})
+            if looking != first or told > read:
+                passed += held != first
+                curtains += 1
+                held = looking = first
         read = told
         seat, text = sensible(ask, session.table, rng)
         session.answer(text, seat)

@@ -14,7 +14,7 @@ from rat_tables.engine.game import RuleFailed
 from rat_tables.engine.seats import ALL, EVERYONE, TABLE, Seat
 from rat_tables.engine.session import Session
 from rat_tables.engine.table import TRACK, digest
-from rat_tables.engine.verbs import anyone, choose, choose_some, enter, sealed, sealed_parts
+from rat_tables.engine.verbs import anyone, choose, choose_some, enter, sealed, sealed_entry, sealed_parts
 from tests.engine.made import Yard, opened, stands, ways, yard, yes
 
 # ── choose ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -345,6 +345,99 @@ def test_a_part_whose_ground_is_gone_is_asked_again_the_other_stays() -> None:
     assert session.ask.who == ("ann", "bob")
     assert session.ask.place_for("ann") == ".early"
     assert session.table.waiting["ann"].tokens == {"late": "out-late"}
+
+
+# ── sealed, typed ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def at_most(seat: Seat, t: Yard) -> tuple[int, int]:
+    return 1, 10 * len(t.ways) + t.seats.index(seat)
+
+
+PRICE = number(at_most)
+
+
+def auction(t: Yard) -> Rules[None]:
+    for seat, price in (yield from sealed_entry(t, "price", t.seats, PRICE, t, facts=purse)):
+        t.rat(seat).points = price
+        t.done.append(seat)
+    yield from choose(TABLE, "end.confirm", yes)
+
+
+def purse(seat: Seat, t: Yard) -> Mapping[str, object]:
+    return {"purse": t.seats.index(seat)}
+
+
+def test_sealed_entries_in_any_order_give_the_same_table_and_are_written_canonically() -> None:
+    given = [("ann", "3 + 2"), ("bob", "7"), ("cy", "5")]
+    ends = set()
+    for order in permutations(given):
+        session = after(opened(yard(auction, "silver"), 3), *order)
+        assert [rat.points for rat in session.table.rats] == [5, 7, 5]
+        assert session.table.done == ["ann", "bob", "cy"]
+        assert session.table.waiting == {}
+        assert {record.seat: record.answer for record in session.records} == {"ann": "5", "bob": "7", "cy": "5"}
+        ends.add(digest(session.table, session.ask))
+    assert len(ends) == 1
+
+
+def test_each_seat_has_its_own_bounds_example_and_facts_for_what_it_types() -> None:
+    session = opened(yard(auction, "silver"), 3)
+    ask = session.ask
+    assert ask is not None
+    assert (ask.secret, ask.who, ask.alone) == (True, ("ann", "bob", "cy"), None)
+    view = ask.as_seen_by("cy")
+    assert view.entry is not None
+    assert (view.offers, view.entry.facts, view.facts) == ({"cy": {}}, {"low": 1, "high": 12}, {"purse": 2})
+    assert ask.as_seen_by(EVERYONE).entry is None
+    assert ask.as_seen_by(EVERYONE).facts == {}
+    before = stands(session)
+    for seat, text in (("ann", "11"), ("bob", "12"), ("cy", "0")):
+        with pytest.raises(Refused, match="number"):
+            session.answer(text, seat)
+    assert stands(session) == before
+    after(session, ("bob", "11"), ("cy", "12"))
+    assert ask is not session.ask
+    assert session.ask is not None
+    assert session.ask.who == ("ann",)
+
+
+def test_a_sealed_entry_waits_unseen_by_others_and_is_taken_back_by_itself() -> None:
+    session = after(opened(yard(auction, "silver"), 3), ("cy", "4"), ("bob", "9"))
+    waiting = {viewer: session.table.as_seen_by(viewer).waiting["bob"].tokens for viewer in ("ann", "bob", EVERYONE)}
+    assert waiting["bob"] == {"": "9"}
+    assert repr(waiting["ann"]) == repr(waiting[EVERYONE]) == "?"
+    session.undo()
+    assert session.ask is not None
+    assert session.ask.who == ("ann", "bob")
+    assert list(session.table.waiting) == ["cy"]
+    after(session, ("bob", "8"), ("ann", "1"))
+    assert [rat.points for rat in session.table.rats] == [1, 8, 4]
+
+
+def test_who_lost_the_ground_of_a_sealed_entry_is_asked_again_and_nobody_else() -> None:
+    session = after(opened(yard(auction, "silver gold"), 3), ("ann", "20"), ("bob", "3"))
+    session.ruling("ways", "silver", "no gold is taken")
+    assert session.ask is not None
+    assert session.ask.who == ("ann", "cy")
+    assert session.table.waiting["ann"].tokens == {}
+    assert session.table.waiting["bob"].tokens == {"": "3"}
+    after(session, ("cy", "2"), ("ann", "10"))
+    assert [rat.points for rat in session.table.rats] == [10, 3, 2]
+
+
+def test_a_sealed_ask_may_have_options_and_an_entry() -> None:
+    def rule(t: Yard) -> Rules[None]:
+        for seat, bid in (yield from sealed(t, "bid", t.seats, bids, t, entry=PRICE)):
+            t.rat(seat).points = bid
+        yield from choose(TABLE, "end.confirm", yes)
+
+    session = after(opened(yard(rule, "low high"), 3), ("ann", "high"), ("bob", "17"), ("cy", "1"))
+    assert [rat.points for rat in session.table.rats] == [2, 17, 1]
+    session = after(opened(yard(rule, "low high"), 2), ("ann", "low"))
+    session.ruling("ways", "", "nobody calls")
+    assert session.ask is not None
+    assert (session.ask.who, dict(session.ask.offers)) == (("ann", "bob"), {"ann": {}, "bob": {}})
 
 
 # ── chance ──────────────────────────────────────────────────────────────────────────────────────────────────────

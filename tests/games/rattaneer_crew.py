@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cache
-from pkgutil import get_data
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from rat_tables.engine.asks import NONE, Ask, Refused
 from rat_tables.engine.cards import UNKNOWN, Card, face, piles
@@ -22,6 +20,7 @@ from rat_tables.games.rattaneer.pack import Ally, Plunder, RattaneerPack, Shippi
 from rat_tables.games.rattaneer.table import AREAS, PIRATES, SEA, Rattaneer
 from saves.people import seat_heads
 from tests.soak.answers import some_answer, takes
+from tests.soak.tables import own_pack
 
 Evening: TypeAlias = Session[Rattaneer]
 NAMES: Final = ("Ann", "Bob", "Cy", "Dot", "Eve")
@@ -32,8 +31,8 @@ TURNED_UP: Final = {"turn.ocean": (Plunder, Shipping), "turn.ally": (Ally,), "tu
 
 def evening(players: int, use: str = "play", seed: int = 1, packed: bool = True, /, **options: bool | str) -> Evening:
     """A session of so many captains, started."""
-    pack = own_pack() if packed else None
-    head = Head(game="rattaneer", use=use, seed=seed, seat=seat_heads(NAMES[:players]), options=options, pack=pack)
+    pack = own_pack(GAME.name) if packed else None
+    head = Head(game=GAME.name, use=use, seed=seed, seat=seat_heads(NAMES[:players]), options=options, pack=pack)
     made: Evening = Session(GAME, head)
     made.start()
     return made
@@ -53,17 +52,14 @@ def sensible(ask: Ask, t: Rattaneer, rng: Random) -> tuple[Seat, str]:
 
 
 def placement(ask: Ask, t: Rattaneer, seat: Seat, rng: Random) -> str:
-    """Mostly where the row wants it, as if all had agreed who goes where; cubes fight, or lengthen the row."""
+    """Mostly as if all had agreed who goes where; now and then somewhere else, or with no cube."""
     captain = t.captain(seat)
     for _ in range(TRIES):
-        companion = captain.companion and rng.random() < 0.5
-        pirates = in_turn(t, seat)[: PIRATES + companion]
-        if rng.random() < 0.1:
+        companion = captain.companion and rng.random() < 0.7
+        pirates, where = agreed(t, seat, PIRATES + companion)
+        if rng.random() < 0.08:
             pirates = rng.sample(range(1, rng.choice((8, 11))), PIRATES + companion)
-        at_sea = [area for area in pirates if area in SEA]
-        beyond = range(PIRATES * len(t.seats) + t.neutrals + 1, 11)
-        where = [*at_sea * 3, *beyond] or [1]
-        cubes = [rng.choice(where) for _ in range(rng.choice((0, captain.hand, captain.hand)))]
+        cubes = where[: rng.choice((0, captain.hand, captain.hand, captain.hand))]
         try:
             return ask.take(seat, " ".join([*map(str, pirates), *(f"+{area}" for area in cubes)]))
         except Refused:
@@ -71,20 +67,25 @@ def placement(ask: Ask, t: Rattaneer, seat: Seat, rng: Random) -> str:
     return "1 2"
 
 
-def in_turn(t: Rattaneer, seat: Seat) -> list[int]:
-    """The areas of a captain, if each takes one after the other; in every other round all meet at the weakest ship."""
-    many = len(t.seats)
-    first = (t.seats.index(seat) + t.round) % many
-    own = [area for area in AREAS if (area - 1) % many == first]
-    near = [area for area in SEA if area <= many + t.neutrals + 1 and area != own[0]]
-    return [own[0], min(near, key=t.enemy), *own[2:]] if t.round % 2 else own
+def agreed(t: Rattaneer, seat: Seat, many: int) -> tuple[list[int], list[int]]:
+    """Where a captain's pirates and cubes go, by turns: to the weakest ship together, or in one row to the Island.
+
+    For a row each has every so many-th area: pirates on the first and the last, cubes between them.
+    """
+    captains = len(t.seats)
+    own = [area for area in AREAS if (area - 1) % captains == (t.seats.index(seat) + t.round) % captains]
+    if t.round % 2:
+        near = [area for area in SEA if area <= captains + t.neutrals + 1 and area != own[0]]
+        weakest = min(near, key=t.enemy)
+        return [own[0], weakest, *own[1:]][:many], [weakest]
+    return [own[0], own[-1], *own[1:-1]][:many], own[1:-1]
 
 
 # ── what is liked best ──────────────────────────────────────────────────────────────────────────────────────
 
 
 def fighters(ask: Ask, t: Rattaneer, tokens: list[str]) -> str:
-    """A cube as long as there are few, then the dearest ally there is the money for."""
+    """A cube as long as none is in hand, then the dearest ally there is the money for."""
     if DECK_HAND in tokens and t.captain(ask.who[0]).hand < 1:
         return DECK_HAND
     allies = [token for token in tokens if token not in (DECK_HAND, ENOUGH)]
@@ -114,6 +115,11 @@ def most_points(ask: Ask, t: Rattaneer, tokens: list[str]) -> str:
     return str(max(spots, key=lambda spot: (spot.treasure and len(t.treasures) > 0, spot.points)).number)
 
 
+def onwards(ask: Ask, t: Rattaneer, tokens: list[str]) -> str:
+    """The step farthest to the right."""
+    return tokens[-1]
+
+
 LIKED: Final[Mapping[str, Callable[[Ask, Rattaneer, list[str]], str]]] = {
     "tavern": fighters,
     "tavern.again": fighters,
@@ -123,6 +129,7 @@ LIKED: Final[Mapping[str, Callable[[Ask, Rattaneer, list[str]], str]]] = {
     "port": as_many_as_go,
     "final": as_many_as_go,
     "island": most_points,
+    "compass": onwards,
 }
 
 
@@ -130,15 +137,9 @@ LIKED: Final[Mapping[str, Callable[[Ask, Rattaneer, list[str]], str]]] = {
 
 
 @cache
-def own_pack() -> dict[str, Any]:
-    """The game's own cards, as they are written."""
-    return tomllib.loads((get_data("rat_tables.games.rattaneer", "pack.toml") or b"").decode())
-
-
-@cache
 def box() -> RattaneerPack:
     """The game's own cards."""
-    return opened(RattaneerPack, own_pack())
+    return opened(RattaneerPack, own_pack(GAME.name))
 
 
 def as_printed(card: Ally | Treasure | Plunder | Shipping) -> Card:

@@ -26,12 +26,9 @@ class Untouched(Terminal):
         raise AssertionError(f"by the mouse alone, and yet {keys}")
 
 
-@pytest.mark.parametrize(("size", "beats"), [((80, 24), False), ((100, 30), True)], ids=["80×24", "100×30"])
-def test_a_whole_session_by_the_mouse_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], beats: bool
-) -> None:
-    settle_in(tmp_path, monkeypatch, beats=beats)
-    terminal = Untouched(tmp_path, size=size)
+def test_a_whole_session_by_the_mouse_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settle_in(tmp_path, monkeypatch, beats=False)
+    terminal = Untouched(tmp_path, size=(80, 24))
     terminal.wait_for("none yet")
     terminal.click_text("Play")
     terminal.wait_for("A new session")
@@ -41,7 +38,7 @@ def test_a_whole_session_by_the_mouse_alone(
     terminal.wait_for("Who is the first Host?")
     player = Player(terminal, Mouse(terminal), random.Random(5))
     over = player.until(lambda seen: seen.kind == "over")
-    assert player.answers > 40
+    assert player.answers > 30
     assert player.looks > 20
     assert f"{standings(tmp_path)[0][0].capitalize()} wins!" in over.text
     terminal.click_text("to the menu", last=True)

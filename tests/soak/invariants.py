@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from rat_tables.engine.cards import Deck, Open, face, piles
+from rat_tables.engine.cards import Deck, Open, Pile, face, piles
+from rat_tables.engine.seats import Seat
 from rat_tables.engine.session import Session
 from rat_tables.engine.table import Table
 from rat_tables.games.high_tea.table import FORMS, GOALS, ROUNDS, SUPPLIES, HighTea
@@ -16,6 +17,9 @@ from rat_tables.games.pie_rats.table import BLANKS, PIES, Captain, PieRats
 from rat_tables.games.rats_with_gats.deck import DECK, FACES, is_joker
 from rat_tables.games.rats_with_gats.rank import hand_limit
 from rat_tables.games.rats_with_gats.table import AWAY, CREW_OBJECTIVES, DEEP, RAT, Challenge, Gats
+from rat_tables.games.rattaneer import pack as loot
+from rat_tables.games.rattaneer import scoring, setup
+from rat_tables.games.rattaneer import table as row
 from tests.games.midden import PACK, Midden
 
 
@@ -169,6 +173,145 @@ def rats_with_gats_unruled(session: Session[Any]) -> None:
         assert rat.limit == hand_limit(t, rat), (rat.seat, rat.limit)
 
 
+def rattaneer(t: row.Rattaneer) -> None:
+    """Each card, cube and pirate is in one place, purses and squares hold what they can, and the end is counted."""
+    cards_of_rattaneer(t)
+    neutral = [area.neutral for area in t.areas.values()]
+    assert set(neutral) <= {0, 1}
+    assert sum(neutral) <= {2: 2, 3: 1}.get(len(t.seats), 0)
+    assert t.camp >= 0
+    assert not {t.land, t.sea} - {"", *t.seats}
+    assert all(len(set(area.pirates)) == len(area.pirates) for area in t.areas.values()), t.areas
+    assert all(spot.many or len(spot.cubes) <= 1 for spot in t.tile), t.tile
+    for captain in t.captains:
+        assert captain.coins >= 0
+        assert captain.hand >= 0
+        assert 0 <= out_of_stock(t, captain.seat) <= 5, captain
+        assert t.stock(captain) == 5 - out_of_stock(t, captain.seat)
+        assert all(isinstance(t.print_of(card), loot.Ally) for card in captain.allies.cards)
+        assert all(isinstance(t.print_of(card), loot.Treasure) for card in captain.treasures.cards)
+        taken = (*captain.up.cards, *captain.down.cards, *captain.counted.cards)
+        assert all(isinstance(t.print_of(card), loot.Plunder) for card in taken)
+    if t.place == "end":
+        assert dict(scoring.result(t).standings) == {captain.seat: recounted(t, captain) for captain in t.captains}
+
+
+def out_of_stock(t: row.Rattaneer, seat: Seat) -> int:
+    """The cubes of a colour in hand, on areas and on the Treasure tile."""
+    assert all(many > 0 for area in t.areas.values() for many in area.cubes.values()), t.areas
+    on_areas = [area.cubes[seat] for area in t.areas.values() if seat in area.cubes]
+    return t.captain(seat).hand + sum(on_areas) + [owner for spot in t.tile for owner in spot.cubes].count(seat)
+
+
+def cards_of_rattaneer(t: row.Rattaneer) -> None:
+    """20 allies, 76 ocean cards and with the expansion 10 treasures, each back in its own piles."""
+    mine = {"tavern": "allies", "dismissed": "allies", "chest": "treasures"}
+    lying: dict[str, list[Pile]] = {"allies": [], "treasures": [], "ocean": []}
+    for path, pile in piles(t):
+        name = path.rpartition(".")[2]
+        lying[name if name in lying else mine.get(name, "ocean")].append(pile)
+    backs: tuple[tuple[str, Deck, int, tuple[type, ...]], ...] = (
+        ("allies", t.allies, 20, (loot.Ally,)),
+        ("treasures", t.chest, 10 if t.expansion else 0, (loot.Treasure,)),
+        ("ocean", t.ocean, 76, (loot.Plunder, loot.Shipping)),
+    )
+    for back, deck, many, kinds in backs:
+        known = Counter(face(card) for pile in lying[back] for card in pile.cards)
+        assert (known + Counter(deck.unseen)).total() == many, back
+        assert all(isinstance(t.print_of(card), kinds) for card in known), (back, known)
+        if many and not t.unread:
+            printed = {face: card.copies for face, card in t.prints.items() if isinstance(card, kinds)}
+            assert known + Counter(deck.unseen) == printed
+        assert sum(pile.unknown for pile in lying[back]) == sum(deck.unseen.values())
+        assert all(pile.unknown >= 0 for pile in lying[back])
+        assert t.tracked or not deck.unseen
+    named = Counter(card for _, pile in piles(t) if isinstance(pile, Open) for card in pile.cards)
+    assert set(named.values()) <= {1}, named
+
+
+def recounted(t: row.Rattaneer, captain: row.Captain) -> int:
+    """A captain's VP, counted once more by hand (Final Scoring)."""
+    flipped = [t.read(loot.Plunder, card) for card in captain.counted.cards]
+    assert not captain.down.cards, "something face down is not counted"
+    if captain.down.unknown:  # more were said to lie there than there is plunder
+        assert t.middle
+        assert not any(isinstance(t.print_of(card), loot.Plunder | None) for card in t.ocean.unseen)
+    total = sum(card.value for card in flipped) + captain.coins // 2
+    total += sum(spot.points for spot in t.tile for owner in spot.cubes if owner == captain.seat)
+    for name in captain.allies.cards:
+        ally = t.read(loot.Ally, name)
+        total += ally.vp
+        if ally.effect == "dealer":
+            total += (0, 1, 2, 4, 6, 6)[min(5, [card.goods for card in flipped].count(loot.Goods(str(ally.goods))))]
+    for name in captain.treasures.cards:
+        known = t.read(loot.Treasure, name)
+        brings = {
+            "vp-per-2-flipped": len(flipped) // 2,
+            "vp-per-cube-in-hand": 2 * captain.hand,
+            "vp-per-ally": 2 * len(captain.allies),
+        }
+        total += known.vp + brings.get(known.effect, 0)
+    return total
+
+
+def rattaneer_unruled(session: Session[Any]) -> None:
+    """What is so as long as nobody rules otherwise: what was told comes to what lies there, and the end is in time."""
+    t: row.Rattaneer = session.table
+    if not t.round or t.place.partition(".")[0] in ("setup", "middle"):
+        return
+    phase = (*t.place.split("."), "")[1]
+    assert t.over == (t.place.startswith("end"))
+    for captain in t.captains:
+        pirates_of(t, captain.seat, phase)
+        assert not [card for card in captain.up.cards if t.read(loot.Plunder, card).goods in ("gold", "money")]
+    if phase != row.NIGHT:  # in the night it is seen to last
+        assert t.last == (not len(t.allies) or not len(t.ocean)), (t.last, len(t.allies), len(t.ocean))
+    told_of_rattaneer(t)
+    if t.middle:
+        return
+    assert t.round <= 10
+    assert t.round == 10 or t.over <= (not len(t.ocean))
+    assert (t.seats.index(t.sea) - t.seats.index(t.land)) % len(t.seats) == setup.OCEAN_FIRST[len(t.seats)]
+    if phase == row.DAY and t.gap:
+        beyond = [t.area(number) for number in range(t.gap + 1, 11)]
+        assert not any(area.pirates or area.cubes or area.neutral for area in beyond), (t.gap, beyond)
+    if phase in (row.MORNING, row.DAY):
+        assert len(t.allies) == 20 - 2 * t.round
+        assert len(t.treasures) + sum(len(captain.treasures) for captain in t.captains) == (5 if t.expansion else 0)
+
+
+def pirates_of(t: row.Rattaneer, seat: Seat, phase: str) -> None:
+    """By day a captain has two pirates out, or three with the companion; by night and before it placed none."""
+    out = sum(seat in area.pirates for area in t.areas.values()) + t.farm.count(seat)
+    if phase == row.DAY:
+        last = [event for event in t.story.events if (event.kind, event.seat) == ("placed", seat)][-1]
+        assert out == (3 if last.facts["companion"] else 2), (seat, out)
+    else:
+        assert out in ((0, 2, 3) if phase == row.MORNING else (0,)), (seat, out)
+
+
+def told_of_rattaneer(t: row.Rattaneer) -> None:
+    """Coins and cubes are what was told of them since the beginning."""
+    brings = {"camp": 1, "farm": 1, "artisan": 1, "plundered.money": 1, "middle": 1, "shipped": -1}
+    coins = dict.fromkeys(t.seats, 0 if t.middle else 2)
+    cubes = dict.fromkeys(t.seats, 1)
+    camp = len(t.seats)
+    for event in t.story.events:
+        kind, facts = event.kind, event.facts
+        if kind in brings:
+            coins[event.seat] += brings[kind] * facts["coins"]
+        if kind in ("hired", "deck-hand"):
+            coins[event.seat] -= facts["cost"]
+        if kind in ("camp", "camp.filled"):
+            camp += facts["coins"] if kind == "camp.filled" else -facts["coins"]
+        if kind in ("deck-hand", "cubes.spent"):
+            cubes[event.seat] += 1 if kind == "deck-hand" else -facts["cubes"]
+    assert coins == {captain.seat: captain.coins for captain in t.captains}
+    if not t.middle:
+        assert camp == t.camp
+        assert cubes == {seat: out_of_stock(t, seat) for seat in t.seats}
+
+
 def conserved(t: Table, deck: Deck, pack: Mapping[str, int]) -> None:
     """Each card is known in one pile or unseen, and the unknown ones of the piles are as many as the unseen."""
     lying = [pile for _, pile in piles(t)]
@@ -184,6 +327,10 @@ INVARIANTS: Final[Mapping[str, Callable[[Any], None]]] = {
     "midden": midden,
     "pie-rats": pie_rats,
     "rats-with-gats": rats_with_gats,
+    "rattaneer": rattaneer,
 }
-UNRULED: Final[Mapping[str, Callable[[Session[Any]], None]]] = {"rats-with-gats": rats_with_gats_unruled}
+UNRULED: Final[Mapping[str, Callable[[Session[Any]], None]]] = {
+    "rats-with-gats": rats_with_gats_unruled,
+    "rattaneer": rattaneer_unruled,
+}
 """What holds of a session as long as nothing was set by hand, by the game's name."""

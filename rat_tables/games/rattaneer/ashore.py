@@ -11,7 +11,7 @@ from rat_tables.engine.verbs import choose, choose_some
 from rat_tables.games.rattaneer.ocean import flip
 from rat_tables.games.rattaneer.pack import Does
 from rat_tables.games.rattaneer.prices import dearest
-from rat_tables.games.rattaneer.table import AREAS, DAY, FARM, ISLAND, PORT, Captain, Rattaneer, Spot, to_the_farm
+from rat_tables.games.rattaneer.table import AREAS, DAY, FARM, ISLAND, PORT, Captain, Rattaneer, Spot, unable
 
 PORT_FLIPS: Final = 3
 FARM_COIN: Final = 1
@@ -19,14 +19,19 @@ FARM_COIN: Final = 1
 
 def trading_port(t: Rattaneer) -> Rules[None]:
     """In Ocean Priority order up to three cards each are turned face down, for nothing (The Actions, 9)."""
-    for captain in t.there(PORT):
+    for captain in t.in_turn(PORT):
         t.at(t.round, DAY, PORT, captain.seat)
         cards = yield from choose_some(
-            captain.seat, "port", face_up, so_many, t, captain, PORT_FLIPS, facts=allowed, suggested=best
+            captain.seat, "port", in_port, so_many, t, captain, PORT_FLIPS, facts=allowed, suggested=best
         )
         if cards:
             flip(t, captain, cards)
             t.tell("port", captain.seat, cards=cards)
+
+
+def in_port(t: Rattaneer, captain: Captain, most: int) -> Options[Card]:
+    """The plunder that lies face up before a captain in the Trading Port."""
+    return face_up(t, captain, most) if t.is_there(captain, PORT) else {}
 
 
 def face_up(t: Rattaneer, captain: Captain, most: int) -> Options[Card]:
@@ -52,12 +57,11 @@ def allowed(t: Rattaneer, captain: Captain, most: int) -> Facts:
 
 def legendary_island(t: Rattaneer) -> Rules[None]:
     """Each captain there puts one of its cubes on the Treasure tile, where it stays (The Actions, 10)."""
-    for captain in t.there(ISLAND):
+    for captain in t.in_turn(ISLAND):
         t.at(t.round, DAY, ISLAND, captain.seat)
         spot = yield from choose(captain.seat, "island", free_spots, t, captain, facts=cubes_left, otherwise=None)
         if spot is None:
-            to_the_farm(t, ISLAND, captain.seat)
-            t.tell("unable", captain.seat, area=ISLAND)
+            unable(t, ISLAND, captain)
             continue
         lift_a_cube(t, captain)
         spot.cubes = [*spot.cubes, captain.seat]
@@ -68,7 +72,7 @@ def legendary_island(t: Rattaneer) -> Rules[None]:
 
 def free_spots(t: Rattaneer, captain: Captain) -> Options[Spot | None]:
     """Any empty square, or the rectangle; nothing for a captain without a cube (R7)."""
-    if not cubes_of(t, captain):
+    if not cubes_of(t, captain) or not t.is_there(captain, ISLAND):
         return {}
     return {str(spot.number): spot for spot in t.tile if spot.free}
 

@@ -10,7 +10,7 @@ from rat_tables.engine.asks import Facts, Options, Rules
 from rat_tables.engine.cards import Card, face
 from rat_tables.engine.verbs import choose
 from rat_tables.games.rattaneer.pack import Ally, Does
-from rat_tables.games.rattaneer.table import CAMP, DAY, TAVERN, Captain, Rattaneer, to_the_farm
+from rat_tables.games.rattaneer.table import CAMP, DAY, TAVERN, Captain, Rattaneer, unable
 
 CUBE_COST: Final = 1
 DECK_HAND, ENOUGH = "deck-hand", "enough"
@@ -35,12 +35,11 @@ def work_camp(t: Rattaneer) -> None:
 
 def tavern(t: Rattaneer) -> Rules[None]:
     """Each captain there buys an ally or a Deck Hand cube, once (The Actions, 2; R9)."""
-    for captain in t.there(TAVERN):
+    for captain in t.in_turn(TAVERN):
         t.at(t.round, DAY, TAVERN, captain.seat)
         hire = yield from choose(captain.seat, "tavern", for_hire, t, captain, 0, facts=purse, otherwise=None)
         if hire is None:
-            to_the_farm(t, TAVERN, captain.seat)
-            t.tell("unable", captain.seat, area=TAVERN)
+            unable(t, TAVERN, captain)
             continue
         take_on(t, captain, hire)
         if t.amount(captain, Does.SECOND_HIRE):
@@ -60,6 +59,8 @@ def hire_again(t: Rattaneer, captain: Captain) -> Rules[None]:
 
 def for_hire(t: Rattaneer, captain: Captain, extra: int) -> Options[Hire | None]:
     """What a captain can pay for: allies of the row, alike ones once, and a cube while the stock has one (R10)."""
+    if not t.is_there(captain, TAVERN):
+        return {}
     found: dict[str, Hire | None] = {}
     for at, card in enumerate(t.tavern.cards):
         cost = t.price(captain, t.read(Ally, card).cost + extra)

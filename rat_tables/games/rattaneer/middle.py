@@ -26,7 +26,7 @@ def in_stock(t: Rattaneer, captain: Captain) -> tuple[int, int]:
     return 0, t.stock(captain)
 
 
-def in_deck(t: Rattaneer, deck: Deck) -> tuple[int, int]:
+def in_deck(deck: Deck) -> tuple[int, int]:
     """None to all cards that lie nowhere else."""
     return 0, len(deck)
 
@@ -46,6 +46,7 @@ def lay_what_lies(t: Rattaneer) -> Rules[None]:
     for area in SEA:
         t.at("middle", area)
         yield from lay(t, TABLE, "middle.area", OCEAN, t.ocean, t.area(area).cards)
+    t.at("middle")
     if t.expansion:
         yield from lay(t, TABLE, "middle.treasures", TREASURES, t.chest, t.treasures)
     for captain in t.captains:
@@ -60,7 +61,7 @@ def lay_what_lies(t: Rattaneer) -> Rules[None]:
 def lay_captain(t: Rattaneer, captain: Captain) -> Rules[None]:
     """A captain's purse, cubes, allies, treasures and plunder; what is face down is counted, not told."""
     captain.coins = yield from enter(captain.seat, "middle.coins", COINS)
-    for spot in (yield from enter(captain.seat, "middle.squares", SQUARES, t, captain)):
+    for spot in (yield from enter(captain.seat, "middle.squares", SQUARES, t)):
         spot.cubes = [*spot.cubes, captain.seat]
     captain.hand = yield from enter(captain.seat, "middle.hand", HAND, t, captain)
     yield from lay(t, captain.seat, "middle.allies", ALLIES, t.allies, captain.allies)
@@ -69,7 +70,7 @@ def lay_captain(t: Rattaneer, captain: Captain) -> Rules[None]:
         if t.amount(captain, Does.COMPANION):
             captain.companion = yield from choose(captain.seat, "middle.companion", there_or_gone)
     yield from lay(t, captain.seat, "middle.up", LOOT, t.ocean, captain.up)
-    down = yield from enter(captain.seat, "middle.down", LEFT, t, t.ocean)
+    down = yield from enter(captain.seat, "middle.down", LEFT, t.ocean)
     for _ in range(down):
         t.ocean.move(t, UNKNOWN, t.ocean, captain.down)
     t.tell("middle", captain.seat, coins=captain.coins, cubes=captain.hand, down=down)
@@ -82,7 +83,7 @@ def there_or_gone() -> Options[bool]:
 
 def count_deck(t: Rattaneer, kind: str, deck: Deck, discards: Open) -> Rules[None]:
     """How many cards a deck has left; the others lie in its discards, unknown."""
-    left = yield from enter(TABLE, kind, LEFT, t, deck)
+    left = yield from enter(TABLE, kind, LEFT, deck)
     for _ in range(len(deck) - left):
         deck.move(t, UNKNOWN, deck, discards)
 
@@ -113,7 +114,7 @@ def cards_entry(
 def could_lie(t: Rattaneer, deck: Deck, cards: list[Card]) -> list[Card]:
     """Return the cards; raise `Refused` where not so many of one are left."""
     for card, many in Counter(cards).items():
-        there = deck.cards.count(card) + deck.unseen.get(card, 0) + deck.unseen.get(UNKNOWN, 0)
+        there = deck.unseen.get(card, 0) + deck.unseen.get(UNKNOWN, 0)
         if many > there or not deck.may_lie(card, deck):
             raise elsewhere(t, card, deck)
     if len(cards) > len(deck):
@@ -127,7 +128,7 @@ LOOT: Final = cards_entry("middle-loot", read_loot, lambda t: t.ocean, (Plunder,
 TREASURES: Final = cards_entry("middle-treasures", read_treasure, lambda t: t.chest, (Treasure,))
 
 
-def read_squares(text: str, t: Rattaneer, captain: Captain) -> tuple[str, list[Spot]]:
+def read_squares(text: str, t: Rattaneer) -> tuple[str, list[Spot]]:
     """Read the numbers of the squares with a captain's cubes on them (`1 4`), or `none`; the rectangle as often."""
     words = text.replace(",", " ").split()
     if [word.casefold() for word in words] == [NONE]:
@@ -142,4 +143,4 @@ def read_squares(text: str, t: Rattaneer, captain: Captain) -> tuple[str, list[S
     return " ".join(words), [by_number[word] for word in words]
 
 
-SQUARES: Final = Entry[list[Spot], Rattaneer, Captain]("squares", read_squares, lambda t, captain: NONE)
+SQUARES: Final = Entry[list[Spot], Rattaneer]("squares", read_squares, lambda t: NONE)

@@ -18,6 +18,7 @@ from rat_tables.games.rattaneer.table import (
     Rattaneer,
     bring_home,
     to_the_farm,
+    unable,
 )
 
 PASS: Final = "pass"
@@ -27,8 +28,7 @@ def sail(t: Rattaneer, number: int) -> Rules[None]:
     """The four steps of an ocean area, in order; a battle lost ends it (The Actions, 3-8)."""
     if not len(t.area(number).cards):
         for captain in t.there(number):
-            to_the_farm(t, number, captain.seat)
-            t.tell("unable", captain.seat, area=number)
+            unable(t, number, captain)
         return
     if not battle(t, number):
         return
@@ -82,34 +82,33 @@ def spend_cubes(t: Rattaneer, number: int) -> None:
 
 def pilfer(t: Rattaneer, number: int) -> Rules[None]:
     """Whoever has a Pilferer may take a card before the others do (Ally Cards; R17)."""
-    for captain in t.there(number):
+    for captain in t.in_turn(number):
         for turn in range(t.amount(captain, Does.FIRST_PICK)):
             t.at(t.round, DAY, number, "pilfer", captain.seat, turn + 1)
-            card = yield from choose(captain.seat, "pilfer", plunder_or_pass, t, number, otherwise="")
+            card = yield from choose(captain.seat, "pilfer", plunder_or_pass, t, number, captain, otherwise="")
             if card:
                 take_plunder(t, captain, number, card)
 
 
-def plunder_or_pass(t: Rattaneer, number: int) -> Options[Card]:
+def plunder_or_pass(t: Rattaneer, number: int, captain: Captain) -> Options[Card]:
     """A card of the area, or none; nothing once there is no card left."""
-    cards = to_plunder(t, number)
+    cards = to_plunder(t, number, captain)
     return {**cards, PASS: ""} if cards else {}
 
 
 def plunder(t: Rattaneer, number: int) -> Rules[None]:
     """One card each in Ocean Priority order, again and again until all are taken (R16)."""
-    while to_plunder(t, number) and t.there(number):
-        for captain in t.there(number):
-            if captain.seat in t.area(number).pirates:  # a ruling may have moved it meanwhile
-                t.at(t.round, DAY, number, PLUNDER, captain.seat)
-                card = yield from choose(captain.seat, "plunder", to_plunder, t, number, otherwise="")
-                if card:
-                    take_plunder(t, captain, number, card)
+    while t.there(number) and t.plunder(t.area(number).cards.cards):
+        for captain in t.in_turn(number):
+            t.at(t.round, DAY, number, PLUNDER, captain.seat)
+            card = yield from choose(captain.seat, "plunder", to_plunder, t, number, captain, otherwise="")
+            if card:
+                take_plunder(t, captain, number, card)
 
 
-def to_plunder(t: Rattaneer, number: int) -> Options[Card]:
-    """The plunder cards of an area, alike ones once."""
-    cards = t.plunder(t.area(number).cards.cards)
+def to_plunder(t: Rattaneer, number: int, captain: Captain) -> Options[Card]:
+    """The plunder cards of an area, alike ones once, for a captain that is there."""
+    cards = t.plunder(t.area(number).cards.cards) if t.is_there(captain, number) else []
     return {card: card for at, card in enumerate(cards) if face(card) not in map(face, cards[:at])}
 
 
@@ -133,7 +132,7 @@ def shipping(t: Rattaneer, number: int) -> Rules[None]:
     """Each captain there may flip plunder with all the ships of the area (R18)."""
     if not t.ships(t.area(number).cards.cards):
         return
-    for captain in t.there(number):
+    for captain in t.in_turn(number):
         t.at(t.round, DAY, number, SHIPPING, captain.seat)
         cards = yield from choose_some(
             captain.seat, "ship", to_ship, up_to_room, t, captain, number, facts=docks, fits=afloat, suggested=for_free
@@ -156,7 +155,9 @@ def fare_of(t: Rattaneer, captain: Captain, number: int, cards: Sequence[Card]) 
 
 
 def to_ship(t: Rattaneer, captain: Captain, number: int) -> Options[Card]:
-    """The cards lying face up that a ship takes for no more coins than the captain has."""
+    """The cards lying face up that a ship takes for no more coins than the captain has, while it is there."""
+    if not t.is_there(captain, number):
+        return {}
     ships = ships_of(t, number)
     fares = {card: fare(t, captain, ships, [card]) for card in captain.up.cards}
     return {card: card for card, coins in fares.items() if coins is not None and coins <= captain.coins}
@@ -187,8 +188,11 @@ def for_free(t: Rattaneer, captain: Captain, number: int) -> list[Card]:
 
 
 def docks(t: Rattaneer, captain: Captain, number: int) -> Facts:
-    """The ships of the area, and the coins there are to pay with."""
-    return {"ships": t.ships(t.area(number).cards.cards), "coins": captain.coins, "area": number}
+    """The ships of the area, the coins there are to pay with, and what comes off each ship's price and off the sum."""
+    comes_off = {"less": t.amount(captain, Does.PAY_LESS), "off": t.amount(captain, Does.SHIPPING_DISCOUNT)}
+    ships = t.ships(t.area(number).cards.cards)
+    there = {"ships": ships, "coins": captain.coins, "area": number}
+    return {**there, **{name: coins for name, coins in comes_off.items() if coins}}
 
 
 def flip(t: Rattaneer, captain: Captain, cards: Sequence[Card]) -> None:

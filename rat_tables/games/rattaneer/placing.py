@@ -11,7 +11,8 @@ from rat_tables.engine.seats import Seat
 from rat_tables.games.rattaneer.pack import Does
 from rat_tables.games.rattaneer.table import AREAS, PIRATES, SEA, Captain, Rattaneer
 
-_PIECE: Final = re.compile(r"(\+?)\s*([0-9]+|x)(?![0-9a-z])", re.IGNORECASE)
+PIECE: Final = re.compile(r"(\+?)\s*([0-9]+|x)(?![0-9a-z])", re.IGNORECASE)
+"""A pirate's area, or with a plus that of a cube, in what is typed."""
 
 
 class Placement(NamedTuple):
@@ -28,15 +29,15 @@ class Placement(NamedTuple):
 def read_placement(text: str, seat: Seat, t: Rattaneer) -> tuple[str, Placement]:
     """Read where a captain places its pirates and cubes (`2 5 +5 +9`); what is on the X need not be said."""
     placement = as_written(text)
-    check(t, t.captain(seat), placement)
+    check(t.captain(seat), placement)
     return placement.token, placement
 
 
 @lru_cache(1000)
 def as_written(text: str) -> Placement:
     """What is written, be it allowed or not."""
-    found = _PIECE.findall(text)
-    if _PIECE.sub("", text).strip(" ,") or not found:
+    found = PIECE.findall(text)
+    if PIECE.sub("", text).strip(" ,") or not found:
         raise Refused("place-unread", answer=text)
     pirates = sorted(area_of(area) for plus, area in found if not plus and area.isdecimal())
     on = sorted(area_of(area) for plus, area in found if plus and area.isdecimal())
@@ -53,7 +54,7 @@ def area_of(text: str) -> int:
     return number
 
 
-def check(t: Rattaneer, captain: Captain, placement: Placement) -> None:
+def check(captain: Captain, placement: Placement) -> None:
     """Raise `Refused` for a placement that breaks one of the limits (Action Selection Phase, 1; R1, R2, R6)."""
     pirates = placement.pirates
     if len(set(pirates)) < len(pirates):

@@ -10,13 +10,18 @@ from rat_tables.games.rattaneer.table import Captain, Rattaneer
 
 
 def fare(t: Rattaneer, captain: Captain, ships: Sequence[Shipping], cards: Sequence[Card]) -> int | None:
-    """Return the coins it takes to flip these cards with these ships, or None where they cannot take them all.
+    """Return the coins it takes to flip these cards with these ships, or None where they cannot take them all."""
+    less, off = t.amount(captain, Does.PAY_LESS), t.amount(captain, Does.SHIPPING_DISCOUNT)
+    return cheapest(ships, [t.read(Plunder, card).goods for card in cards], less, off)
 
-    Each ship is used once; the Scale takes a coin off the price of each, the Bargainer off the sum.
+
+def cheapest(ships: Sequence[Shipping], cargo: Sequence[str], less: int, off: int) -> int | None:
+    """The coins for these goods: each ship is used once, the Scale's `less` comes off each one's price, `off` the sum.
+
+    None where the ships cannot take them all.
     """
     loads = {tuple(0 for _ in ships)}
-    for card in cards:
-        goods = t.read(Plunder, card).goods
+    for goods in cargo:
         takes = [at for at, ship in enumerate(ships) if goods in ship.goods]
         loads = {
             (*load[:at], load[at] + 1, *load[at + 1 :])
@@ -24,13 +29,13 @@ def fare(t: Rattaneer, captain: Captain, ships: Sequence[Shipping], cards: Seque
             for at in takes
             if load[at] < len(ships[at].prices)
         }
-    return min((price(t, captain, ships, load) for load in loads), default=None)
+    return min((price(ships, load, less, off) for load in loads), default=None)
 
 
-def price(t: Rattaneer, captain: Captain, ships: Sequence[Shipping], load: Sequence[int]) -> int:
+def price(ships: Sequence[Shipping], load: Sequence[int], less: int, off: int) -> int:
     """The coins for so many cards on each ship."""
-    each = [t.price(captain, ship.prices[many - 1]) for ship, many in zip(ships, load, strict=True) if many]
-    return max(0, sum(each) - t.amount(captain, Does.SHIPPING_DISCOUNT))
+    each = [max(0, ship.prices[many - 1] - less) for ship, many in zip(ships, load, strict=True) if many]
+    return max(0, sum(each) - off)
 
 
 def worth(t: Rattaneer, card: Card) -> int:

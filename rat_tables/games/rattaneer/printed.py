@@ -46,5 +46,5 @@ def printed(face: str) -> Print | None:
 
 
 def whole(parts: list[str]) -> list[int]:
-    """The numbers of a face; none where one of them is no number."""
-    return [int(part) for part in parts] if all(re.fullmatch(r"[0-9]{1,2}", part) for part in parts) else []
+    """The numbers of a face; none where one of them is no number, or not as numbers are written."""
+    return [int(part) for part in parts] if all(re.fullmatch(r"0|[1-9][0-9]?", part) for part in parts) else []

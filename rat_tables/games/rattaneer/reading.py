@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias, TypeVar
 
 from rat_tables.engine.asks import Entry, Refused
-from rat_tables.engine.called import could_be, could_mean, meant
-from rat_tables.engine.cards import Card, CardEntry, Deck, Pile, elsewhere, possible
+from rat_tables.engine.called import could_be, meant
+from rat_tables.engine.cards import Card, CardEntry, Deck, Pile, elsewhere, face, piles, possible
 from rat_tables.engine.packs import Print
 from rat_tables.engine.table import Table
 from rat_tables.games.rattaneer.pack import (
@@ -37,8 +37,8 @@ def pieces(text: str) -> list[str]:
 
 
 def read_ocean(t: Rattaneer, text: str) -> Card:
-    """Read an ocean card: `gems 6 2`, `g62`; `ship rum/coffee 0 1 2`, `s rc 012`."""
-    words = pieces(text)
+    """Read an ocean card: `gems 6 2`, `r20`; `ship rum/coffee 0 1 2`, `s rc 012`."""
+    words = pieces(text.replace("-", " "))
     names = [word for word in words if not word.isdecimal()]
     numbers = [word for word in words if word.isdecimal()]
     if not names or words[: len(names)] != names:
@@ -46,9 +46,18 @@ def read_ocean(t: Rattaneer, text: str) -> Card:
     if len(names) > 1 and "ship".startswith(names[0]):
         return read_ship(t, text, names[1:], numbers)
     goods = [goods for goods in Goods if goods.startswith(names[0])]
+    if len(names) == 1 < len(goods):
+        goods = in_pack(t, goods, apart(numbers)) or goods
     if len(names) > 1 or len(goods) != 1:
         raise Refused("goods-several" if len(goods) > 1 else "ocean-card", answer=text, goods=goods)
     return read_plunder(t, text, goods[0], apart(numbers))
+
+
+def in_pack(t: Rattaneer, goods: list[Goods], numbers: list[int]) -> list[Goods]:
+    """Of goods that begin alike, those of which the pack has a card with these numbers: `g62` are Gems."""
+    cards = [] if t.unread else prints(t, Plunder)
+    fits = {card.goods for card in cards if [card.value, card.strength][: len(numbers)] == numbers}
+    return [one for one in goods if one in fits]
 
 
 def read_loot(t: Rattaneer, text: str) -> Card:
@@ -77,8 +86,9 @@ def read_plunder(t: Rattaneer, text: str, goods: Goods, numbers: list[int]) -> C
 
 def read_ship(t: Rattaneer, text: str, names: list[str], numbers: list[str]) -> Card:
     """The face of a shipping card: the goods it takes, and its prices for one, two, … cards."""
+    names = [name for name in names if name not in ("or", "and")]
     goods = {one for name in names for one in taken(name)}
-    if not goods:
+    if not goods or not all(map(taken, names)):
         raise Refused("ship-goods", answer=text)
     prices = apart(numbers)
     if not prices:
@@ -93,8 +103,8 @@ def read_ship(t: Rattaneer, text: str, names: list[str], numbers: list[str]) -> 
 
 def taken(name: str) -> list[str]:
     """The goods that a word of a shipping card means: one by its beginning, all, or several by their first letters."""
-    if name in (IN_ALL, "all", "*", "or", "and"):
-        return [] if name in ("or", "and") else list(SHIPPED)
+    if name in (IN_ALL, "all", "*"):
+        return list(SHIPPED)
     if one := [goods for goods in SHIPPED if goods.startswith(name)]:
         return list(one)
     letters = [[goods for goods in SHIPPED if goods.startswith(letter)] for letter in name]
@@ -123,10 +133,10 @@ def read_named(
     words = pieces(text)
     names = [word.replace("'", "").replace("’", "") for word in words if not word.isdecimal()]
     numbers = [int(word) for word in words if word.isdecimal()]
-    if len(numbers) == 1 and many[0] > 1:
-        numbers = [int(digit) for digit in words[-1]]
     if words[: len(names)] != [word for word in words if not word.isdecimal()]:
         raise Refused(f"{what}-unread", answer=text)
+    if len(numbers) == 1 and many[0] > 1:
+        numbers = [int(digit) for digit in words[-1]]
     if not t.unread:
         return read_known(t, text, kind, names, numbers, what)
     if numbers and (not many[0] <= len(numbers) <= many[1] or max(numbers) > MOST):
@@ -136,7 +146,7 @@ def read_named(
         if len(numbers) > 2 and name != NAMELESS:
             raise Refused(f"{what}-numbers", answer=text)
         return "/".join([name, *map(str, numbers)])
-    seen = [card for card in t.prints if card.partition("/")[0] == name]
+    seen = sorted({face(card) for _, pile in piles(t) for card in pile.cards if card.partition("/")[0] == name})
     if len(seen) != 1:
         raise Refused(f"{what}-numbers", answer=text)
     return seen[0]
@@ -158,7 +168,7 @@ def one_of(names: Sequence[str], faces: Iterable[Card], key: str, text: str) -> 
     known = list(faces)
     card, many = meant(names, known, known)
     if not card or many < len(names):
-        raise could_be(Refused(key, answer=text), names, known if could_mean(names, known)[0] else [])
+        raise could_be(Refused(key, answer=text), names, known)
     return card
 
 
@@ -186,7 +196,10 @@ def entry(hint: str, read: Callable[[Rattaneer, str], Card], sample: str, kinds:
 def as_face(t: Rattaneer, text: str, kinds: Kinds) -> Card:
     """The face of a card of these kinds as it stands in a file, or nothing."""
     said = text.strip().casefold()
-    return said if isinstance(t.print_of(said), kinds) and "." not in said else ""
+    known = t.print_of(said)
+    if not isinstance(known, kinds) or "." in said:
+        return ""
+    return known.card if isinstance(known, OCEANIC) else said  # goods on a ship have one order
 
 
 OCEAN_CARD: Final = entry("ocean-card", read_ocean, "gems 6 2", OCEANIC)
@@ -198,11 +211,16 @@ TREASURE_CARD: Final = entry("treasure-card", read_treasure, "black pearl 4", (T
 # ── the Treasure tile ───────────────────────────────────────────────────────────────────────────────────────
 
 
+FEWEST: Final = 2
+"""A square and the rectangle: a single number is something else, typed too early."""
+
+
 def read_tile(text: str, t: Rattaneer) -> tuple[str, list[Spot]]:
     """Read the VP on the squares of the Treasure tile and last on its rectangle; `*` behind one that brings a card."""
     words = re.findall(r"[0-9]+\*?", text)
     left = re.sub(r"[0-9]+\*?", " ", text)
-    if not words or left.strip(" ,/") or len(words) > 21 or any(int(word.rstrip("*")) > MOST for word in words):
+    too_high = any(int(word.rstrip("*")[:9]) > MOST for word in words)
+    if left.strip(" ,/") or not FEWEST <= len(words) <= 21 or too_high:
         raise Refused("tile", answer=text, expansion=t.expansion)
     starred = [word for word in words if word.endswith("*")]
     if (starred and not t.expansion) or words[-1].endswith("*"):

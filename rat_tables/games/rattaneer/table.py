@@ -189,6 +189,14 @@ class Rattaneer(Table):
         pirates = self.area(number).pirates
         return [captain for captain in self.from_holder(number) if captain.seat in pirates] if pirates else []
 
+    def is_there(self, captain: Captain, number: int) -> bool:
+        """Whether a captain has a pirate in an area; a ruling may have moved it away while others were asked."""
+        return captain.seat in self.area(number).pirates
+
+    def in_turn(self, number: int) -> Iterator[Captain]:
+        """The captains in an area in the order of its priority, each looked for when its turn comes."""
+        return (captain for captain in self.from_holder(number) if self.is_there(captain, number))
+
     def stock(self, captain: Captain) -> int:
         """Cubes of a captain's colour in the stock: five but for those in hand, on areas and on the tile (R10)."""
         seat = captain.seat
@@ -298,6 +306,13 @@ def to_the_farm(t: Rattaneer, number: int, seat: Seat) -> None:
     area = t.area(number)
     area.pirates = [other for other in area.pirates if other != seat]
     t.farm = [*t.farm, seat]
+
+
+def unable(t: Rattaneer, number: int, captain: Captain) -> None:
+    """A pirate that can do nothing in its area goes to the Farm (R7), unless a ruling took it elsewhere."""
+    if t.is_there(captain, number):
+        to_the_farm(t, number, captain.seat)
+        t.tell("unable", captain.seat, area=number)
 
 
 def bring_home(t: Rattaneer, number: int) -> None:
