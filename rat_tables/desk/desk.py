@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rat_tables.desk import commands
-from rat_tables.desk.options import Choice, choices, meant, seat_named
+from rat_tables.desk.options import Choice, choices, meant, only_seat, seat_named, takes
 from rat_tables.engine.asks import KNOCK, Ask, AskView, Refused
 from rat_tables.engine.draft import Draft
 from rat_tables.engine.game import RuleFailed
@@ -20,6 +20,7 @@ from rat_tables.words import CommandWords, Page, Words
 from saves.clean import NAME, NOTE, TITLE
 from saves.errors import SaveError
 
+WHY = "?"
 LINE = 2_000
 """The longest line that is read as an answer or a command."""
 
@@ -108,8 +109,10 @@ class Desk(ABC):
     # ── what is said to it ──────────────────────────────────────────────────────────────────────────────────
 
     def take(self, line: str) -> bool:
-        """Do what a line says, which is a command or an answer."""
+        """Do what a line says, which is a command or an answer; `?` asks why, where it is no answer."""
         text = clean(line, LINE)
+        if text == WHY and (self.ask is None or not takes(self.ask, only_seat(self.ask, self.seat), text)):
+            text = ":why"
         return self._guarded(lambda: self._command(text) if text.startswith(":") else self._answer(text))
 
     def answer(self, seat: Seat, token: str) -> bool:

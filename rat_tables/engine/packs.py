@@ -37,9 +37,13 @@ _TEXT: Final = 1000
 
 
 class Print(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """What is printed on a card. A kind of card that has no name (`named`) says itself what its face is."""
+    """What is printed on a card. A kind of card that has no name (`named`) says itself what its face is.
+
+    `a_card`: it is a card, and not a square of a board.
+    """
 
     named: ClassVar[bool] = True
+    a_card: ClassVar[bool] = True
 
     name: str = ""
     copies: Copies = 1
@@ -81,7 +85,7 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     def stand_ins(self) -> tuple[int, int]:
         """How many cards are stand-ins, and how many there are, copies counted."""
-        cards = list(self.cards())
+        cards = [card for card in self.cards() if card.a_card]
         return sum(card.copies for card in cards if not card.printed), sum(card.copies for card in cards)
 
     def wrong(self) -> Iterator[Refused]:

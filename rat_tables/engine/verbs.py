@@ -177,12 +177,19 @@ def _sealed(
             return ways[token]
         return entry.parse(token, seat, *args)[1]
 
+    def grounds(seat: Seat, ways: Options[V]) -> object:
+        """What a seat was asked, as everybody may know it: its options, and the limits of what is typed."""
+        return list(ways), dict(entry.facts(seat, *args)) if entry is not None and entry.facts else None
+
     answer = REFRESH
+    asked: dict[tuple[Seat, str], object] = {}
     offers: dict[Seat, Options[V]] = {}
     at: dict[Seat, str] = {}
     values: dict[tuple[Seat, str], V] = {}
     while True:
-        if answer is REFRESH:  # a ruling may have taken a given answer's ground away: that seat is asked again
+        # where a ruling has changed what a seat was asked, it is asked again, whatever it has answered: who is asked
+        # must not tell what somebody chose
+        if answer is REFRESH:
             offers, at, values = {}, {}, {}
             for seat in seats:
                 given = t.waiting[seat].tokens if seat in t.waiting else {}
@@ -192,6 +199,8 @@ def _sealed(
                         raise Moot(kind)
                     if part in given:
                         with suppress(KeyError, Refused):
+                            if asked.get((seat, part)) != grounds(seat, ways):
+                                raise KeyError(part)
                             values[seat, part] = taken(seat, given[part], ways)
                             continue
                         del given[part]
@@ -212,6 +221,7 @@ def _sealed(
         if answer is REFRESH:
             continue
         seat, part = answer.seat, at[answer.seat]
+        asked[seat, part] = grounds(seat, offers[seat])
         values[seat, part] = taken(seat, answer.token, offers[seat])
         waits = t.waiting.setdefault(seat, Given(seat))
         waits.tokens[part] = answer.token

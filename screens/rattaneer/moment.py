@@ -8,6 +8,7 @@ from rat_tables.engine.cards import Card
 from rat_tables.engine.seats import Seat
 from rat_tables.engine.table import Event
 from rat_tables.games.rattaneer.pack import Plunder
+from rat_tables.games.rattaneer.table import CUBE_STRENGTH
 from screens.rattaneer.cards import daggers, piece
 from screens.rattaneer.cards import draw as draw_card
 from screens.rattaneer.reckoned import printed
@@ -107,9 +108,11 @@ def _brings(canvas: Canvas, scene: Scene, area: Area, names: int, event: Event) 
     facts, colour = event.facts, scene.colour(event.seat)
     canvas.put(area.x, area.y, scene.mark(event.seat), f"key-ink on {colour} bold")
     x = canvas.put(area.x + 2, area.y, clip(scene.name(event.seat), names), f"{colour} bold", names) + 2
-    cubes, crew = int(facts["cubes"]), int(facts["crew"])
+    cubes, crew, each = int(facts["cubes"]), int(facts["crew"]), CUBE_STRENGTH
     if cubes:
-        canvas.put(canvas.put(x, area.y, "■" * cubes, f"{colour} bold") + 1, area.y, f"×2 = {2 * cubes}", "muted")
+        canvas.put(
+            canvas.put(x, area.y, "■" * cubes, f"{colour} bold") + 1, area.y, f"×{each} = {each * cubes}", "muted"
+        )
     if crew:
         canvas.put(x + 14, area.y, daggers(crew), "red-text bold")
     canvas.put(area.x + area.w - 6, area.y, str(facts["total"]), "foreground bold", 6, ">")

@@ -15,11 +15,13 @@ from screens.scene import Scene
 
 SQUARES: Final = "island"
 SHIPS: Final = "ship"
-CARDS: Final = {"plunder": 4, "pilfer": 4, "tavern": 4, "tavern.again": 4, "treasure": 5}
-"""Asks whose options lie as cards on the board, and how many of them have a row there wherever it is drawn."""
+CARDS: Final = {"plunder": 4, "pilfer": 4}
+"""Asks whose options lie as cards on the board, and how many of them have a row there wherever it is drawn.
+
+Allies and treasures are not among them: the bar has room for what they do."""
 MOST: Final = 9
 """So many squares with the rectangle have room wherever the tile is drawn."""
-LEAVES: Final = frozenset({"pass", "deck-hand", "enough"})
+LEAVES: Final = frozenset({"pass"})
 """Options that are no card: the bar lists them."""
 
 

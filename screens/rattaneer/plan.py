@@ -105,16 +105,16 @@ def lay(scene: Scene, t: Rattaneer) -> Seat:
         return ""
     seat = scene.looking or scene.asked[0]
     now, captain = planned(scene.sketch.text), t.captain(seat)
-    for area in now.pirates:
+    for area in sorted(set(now.pirates))[: PIRATES + captain.companion]:
         t.area(area).pirates = [*t.area(area).pirates, seat]
     for area, many in now.cubes.items():
-        t.area(area).add(seat, many)
-        captain.hand -= many
-    captain.hand = max(captain.hand, 0)
+        there = min(many, captain.hand)  # nobody sees cubes that are not there
+        t.area(area).add(seat, there)
+        captain.hand -= there
     return seat
 
 
 def to_place(scene: Scene, captain_has_companion: bool) -> int:
-    """How many pirates are still to be placed; the Companion may stay."""
+    """How many pirates are still to be placed, below zero too many; the Companion may stay."""
     now = planned(scene.sketch.text if scene.sketch is not None else "")
-    return max(PIRATES + captain_has_companion - len(now.pirates), 0)
+    return PIRATES + captain_has_companion - len(now.pirates)

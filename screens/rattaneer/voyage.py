@@ -62,18 +62,20 @@ def draw(canvas: Canvas, scene: Scene) -> None:
     planner = plan.lay(scene, t)
     high = min(room.h // 2, HIGHEST)
     wide = (room.w + 1) // ACROSS
-    for number in (*AREAS, FARM):
-        at = number - 1
-        cell = Area(room.x + at % ACROSS * wide, room.y + at // ACROSS * high, wide - 1, high)
+    spots = [(room.x + at % ACROSS * wide, room.y + at // ACROSS * high) for at in range(2 * ACROSS)]
+    *areas, farm, last = [Area(x, y, wide - 1, high) for x, y in spots]
+    for number, cell in zip(AREAS, areas, strict=True):
         _cell(canvas, scene, cell, t, number)
-        if planner and number in AREAS:
+        if planner:
             canvas.hit(cell._replace(w=wide), f"{plan.CLICK}{number}")
-    last = Area(room.x + FARM % ACROSS * wide, room.y + high, wide - 1, high)
-    if planner:
-        _planned(canvas, scene, last, t, planner)
-    elif scene.view.expansion:
+    expansion = scene.view.expansion
+    if planner:  # nothing is placed on the Farm: where treasures lie they are still to be seen
+        _planned(canvas, scene, farm if expansion else last, t, planner)
+    if not (planner and expansion):
+        _cell(canvas, scene, farm, t, FARM)
+    if expansion:
         _treasures(canvas, scene, last)
-    else:
+    elif not planner:
         _decks(canvas, scene, last)
 
 
@@ -261,11 +263,14 @@ def _planned(canvas: Canvas, scene: Scene, cell: Area, t: Rattaneer, seat: Seat)
     x = canvas.put(cell.x, cell.y, " X", "accent-ink on panel-2 bold") + 1
     canvas.put(x, cell.y, clip(say("screen-x"), cell.x + cell.w - x), "foreground on panel-2")
     left = plan.to_place(scene, captain.companion)
-    runs = [*piece_of(scene, seat, left, 0), (" ", "foreground")] if left else []
+    runs = [*piece_of(scene, seat, left, 0), (" ", "foreground")] if left > 0 else []
     runs.append(("■" * captain.hand, f"{scene.colour(seat)} bold"))
     canvas.runs(cell.x + 1, cell.y + 1, runs, cell.w - 1)
-    done = left <= captain.companion
-    text = say("screen-all-placed") if done else say("screen-to-place", many=min(left, PIRATES))
+    if left < 0:
+        text = say("screen-too-many", many=-left)
+    else:
+        done = left <= captain.companion
+        text = say("screen-all-placed") if done else say("screen-to-place", many=min(left, PIRATES))
     _text(canvas, cell._replace(y=cell.y + 2), text, "muted")
     for row, (key, what) in enumerate((("←→↑↓", "area"), (say("screen-space"), "pirate"), ("+ -", "cube")), 3):
         label = say(f"screen-key-{what}")

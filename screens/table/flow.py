@@ -681,6 +681,7 @@ class Flow:
 
         prompt = prompts.of_ask(desk, ask, shown, self.board, take, text, looking, question)
         prompt.escape, prompt.ticked = self._mend_left, ()
+        prompt.board = frozenset()  # what lies there now is not what was asked then
         self._ask(prompt)
 
     def _mend_left(self) -> None:

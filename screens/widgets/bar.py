@@ -39,8 +39,8 @@ class Line(Input):
     """The field's line: keys that the board works with never reach the text."""
 
     def on_key(self, event: KeyEvent) -> None:
-        """Let the board have a key."""
-        if isinstance(self.parent, Bar) and self.parent.edits(event.key):
+        """Let the board have a key; and `?` asks why, where no text has one in it."""
+        if isinstance(self.parent, Bar) and (self.parent.edits(event.key) or self.parent.asks_why(event.character)):
             event.stop()
             event.prevent_default()
 
@@ -160,6 +160,14 @@ class Bar(Zone):
         self._changed()
         return True
 
+    def asks_why(self, char: str | None) -> bool:
+        """Take `?` in a field as the question it is; False where it may belong into the text, such as a name."""
+        field = self.prompt.field if self.line is None else None
+        if char != "?" or field is None or field.read is None or field.read("?")[0] is not False:
+            return False
+        self.post_message(self.Command("why"))
+        return True
+
     @property
     def _kept(self) -> str:
         """What a field that is opened again has in it."""
@@ -254,7 +262,7 @@ class Bar(Zone):
     def key(self, key: str, char: str | None) -> bool:
         """Do what a key says while no field has it; False if it says nothing here."""
         self.hush()
-        if self.edits(key if self.open else MOVES.get(key, key)):
+        if self.edits(key if self.open else MOVES.get(key, key)) or (self.open and self.asks_why(char)):
             return True
         if self.open and key == "escape":
             self._leave_field()
@@ -447,7 +455,7 @@ class Bar(Zone):
         return len(self._question(w))
 
     def _question(self, w: int) -> list[str]:
-        aside = width(self.prompt.aside)
+        aside = max(width(self.prompt.aside), 0 if self._inline() else width(self._board_word()))
         return wrapped(self.prompt.question, w - 2 - (aside + 2 if aside else 0))[:6] or [""]
 
     def _said(self, w: int) -> list[str]:
@@ -501,7 +509,8 @@ class Bar(Zone):
 
     def _board_word(self) -> str:
         numbers = [c.number for c in self.shown if c.token in self.prompt.board and c.number]
-        return say("bar.on-board", first=numbers[0], last=numbers[-1]) if numbers else ""
+        last = numbers[-1] if len(numbers) > 1 else ""
+        return say("bar.on-board", first=numbers[0], last=last) if numbers else ""
 
     def draw(self, canvas: Canvas) -> None:
         """Rule, question, options, field, key line."""

@@ -294,13 +294,21 @@ def test_a_sealed_answer_waits_unseen_by_others() -> None:
         session.answer("low", "bob")
 
 
-def test_who_lost_the_ground_of_a_sealed_answer_is_asked_again() -> None:
+def test_whose_sealed_question_a_ruling_changed_is_asked_again_whatever_it_answered() -> None:
     session = after(opened(yard(bidding, "low high"), 3), ("ann", "low"), ("bob", "high"))
     session.ruling("ways", "none low", "no high bids")
     assert session.ask is not None
-    assert session.ask.who == ("bob", "cy")
-    after(session, ("bob", "none"), ("cy", "low"))
+    assert session.ask.who == ("ann", "bob", "cy"), "bob alone would tell who bid high"
+    assert session.table.waiting["ann"].tokens == {}
+    after(session, ("bob", "none"), ("ann", "low"), ("cy", "low"))
     assert [rat.points for rat in session.table.rats] == [2, 1, 2], "low is the second way now"
+
+
+def test_a_ruling_about_something_else_leaves_sealed_answers_alone() -> None:
+    session = after(opened(yard(bidding, "low high"), 3), ("ann", "low"), ("bob", "high"))
+    session.ruling("ways", "low high", "as it was")
+    assert session.ask is not None
+    assert session.ask.who == ("cy",)
 
 
 def test_a_ruling_that_leaves_a_sealed_ask_without_an_option_is_refused() -> None:
@@ -338,13 +346,13 @@ def test_parts_of_a_sealed_ask_mix_freely_and_are_given_seat_by_seat() -> None:
     assert len(ends) == 1
 
 
-def test_a_part_whose_ground_is_gone_is_asked_again_the_other_stays() -> None:
+def test_all_parts_whose_question_a_ruling_changed_are_asked_again() -> None:
     session = after(opened(yard(twice, "in out")), ("ann", "in-early"), ("ann", "out-late"))
     session.ruling("ways", "out up", "no way in")
     assert session.ask is not None
     assert session.ask.who == ("ann", "bob")
     assert session.ask.place_for("ann") == ".early"
-    assert session.table.waiting["ann"].tokens == {"late": "out-late"}
+    assert session.table.waiting["ann"].tokens == {}
 
 
 # ── sealed, typed ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -415,14 +423,12 @@ def test_a_sealed_entry_waits_unseen_by_others_and_is_taken_back_by_itself() -> 
     assert [rat.points for rat in session.table.rats] == [1, 8, 4]
 
 
-def test_who_lost_the_ground_of_a_sealed_entry_is_asked_again_and_nobody_else() -> None:
+def test_whose_limits_a_ruling_changed_is_asked_again_though_its_entry_would_do() -> None:
     session = after(opened(yard(auction, "silver gold"), 3), ("ann", "20"), ("bob", "3"))
     session.ruling("ways", "silver", "no gold is taken")
     assert session.ask is not None
-    assert session.ask.who == ("ann", "cy")
-    assert session.table.waiting["ann"].tokens == {}
-    assert session.table.waiting["bob"].tokens == {"": "3"}
-    after(session, ("cy", "2"), ("ann", "10"))
+    assert session.ask.who == ("ann", "bob", "cy"), "ann alone would tell who bid gold"
+    after(session, ("cy", "2"), ("ann", "10"), ("bob", "3"))
     assert [rat.points for rat in session.table.rats] == [10, 3, 2]
 
 

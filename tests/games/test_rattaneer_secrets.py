@@ -260,7 +260,7 @@ def test_of_a_mended_placement_some_answers_are_kept_one_dropped_and_one_questio
     session = evening(2, "track", 1)
     for text in ("ann", "gunner", "surgeon", "rum 2 0", "coffee 3 0", *("rum 2 0",) * 8, *("coffee 3 0",) * 2):
         session.answer(text)
-    for text in ("1 3", "2 4", "gunner", "coffee/3/0", "jewel dealer"):
+    for text in ("1 3", "2 4", "gunner", "coffee dealer", "jewel dealer"):
         session.answer(text)
     placed = next(step.n for step in session.line if step.record.answer == "2 4")
     draft = Draft(session, placed, "1 3")
@@ -268,7 +268,7 @@ def test_of_a_mended_placement_some_answers_are_kept_one_dropped_and_one_questio
     assert (draft.open.place, list(draft.open.offers["bob"])) == ("1.day.3.plunder.bob", ["rum/2/0", "coffee/3/0"])
     draft.answer("rum/2/0")
     assert draft.open is None
-    assert [step.record.answer for step in draft.kept] == ["coffee/3/0", "jewel-dealer"]
+    assert [step.record.answer for step in draft.kept] == ["coffee-dealer", "jewel-dealer"]
     assert [step.record.answer for step in draft.dropped] == ["gunner"]
     draft.commit()
     captains = session.table.captains

@@ -221,7 +221,7 @@ def test_the_walks_meet_nearly_every_question_and_event(own: File) -> None:
                 kinds.add(run.ask.kind)
         events |= {event.kind for event in run.table.story.events}
     assert set(own.ask) - kinds <= {"tavern.again", "compass", "middle.companion"}
-    assert set(own.event) - events <= {"compass", "allies.other", "cubes.saved"}
+    assert set(own.event) - events <= {"compass", "allies.other", "cubes.saved", "treasures.none"}
 
 
 # ── boards ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -489,9 +489,9 @@ def test_lines_as_they_are_read(text: str, event: Event) -> None:
 @pytest.mark.parametrize(
     ("kind", "token", "value", "label"),
     [
-        ("tavern", "gunner", {"card": "gunner", "cost": 2}, "Gunner (1 VP) for 2 coins"),
+        ("tavern", "gunner", {"card": "gunner", "cost": 2}, "Gunner (1 VP, strength 1) for 2 coins"),
         ("tavern", "deck-hand", {"card": "", "cost": 1}, "a Deck Hand cube for 1 coin"),
-        ("tavern.again", "gunner", {"card": "gunner", "cost": 4}, "Gunner (1 VP) for 4 coins"),
+        ("tavern.again", "gunner", {"card": "gunner", "cost": 4}, "Gunner (1 VP, strength 1) for 4 coins"),
         ("tavern.again", "deck-hand", {"card": "", "cost": 3}, "a Deck Hand cube for 3 coins"),
         ("tavern.again", "enough", None, "one is enough"),
         ("compass", "3:4", (3, 4), "from 3 to 4"),
@@ -658,10 +658,12 @@ PRINTED: Final = [
     ("turn.treasure", "f 2", "card-several"),
     ("turn.treasure", "black pearl 4 4", "treasure-numbers"),
     ("middle.tavern", "", "cards-or-none"),
-    ("middle.tavern", ", ".join(["3 2", "4 2"] * 15), "cards-many"),
+    ("middle.tavern", "3 2, 4 2, 3 2, 4 2", "cards-there"),
+    ("middle.allies", ", ".join(["3 2", "4 2"] * 15), "cards-many"),
     ("middle.squares", "77", "squares"),
     ("middle.squares", "1 1", "square-taken"),
-    ("middle.up", "ship rum 0 1", "not-plunder"),
+    ("middle.up", "ship rum 0 1", "not-kept"),
+    ("middle.up", "money 2 0", "not-kept"),
 ]
 
 
@@ -679,6 +681,8 @@ def a_told_table(kind: str, **options: Any) -> Run[Rattaneer]:
 def test_a_line_that_cannot_be_is_answered_with_what_would_be_right(kind: str, line: str, key: str) -> None:
     words, run = said_with(None), a_told_table(kind, middle=kind.startswith("middle."))
     assert run.ask is not None
+    for captain in run.table.captains:
+        captain.hand = 2
     with pytest.raises(Refused) as why:
         run.ask.take(run.ask.who[0] if run.ask.who else TABLE, line)
     assert why.value.key == key
@@ -689,6 +693,9 @@ def test_a_ship_that_takes_no_more_says_so() -> None:
     words = said_with(PLAIN_PACK)
     reads(words, Refused("ship-room", cards=["rum/2/0", "gems/6/2.2"]))
     reads(words, Refused("ship-dear", coins=3, have=1))
+    reads(words, Refused("tiles-not-yet"))
+    reads(words, Refused("other-numbers", card="gunner", numbers=["2", "1"]))
+    reads(words, Refused("card-alike", card="gunner", places=["tavern", "zz-1.allies"], first="tavern"))
 
 
 def test_a_ruling_that_cannot_be_is_answered_with_what_would_be_right() -> None:
@@ -742,12 +749,16 @@ def test_what_is_wrong_with_a_pack_is_said() -> None:
     del data["ally"][2]["goods"]
     data["shipping"][0]["goods"] = ["rum", "rum"]
     data["shipping"][1]["prices"] = [2, 1]
+    data["ally"][3]["effect"] = "companion"
+    data["treasure"][0]["effect"] = "dealer"
+    for square in data["square"]:
+        square.pop("treasure", None)
     for why in mistakes(RattaneerPack, data):
         reads(words, why)
         inner = why.facts["why"]
         assert isinstance(inner, Refused)
         said.add(inner.key)
-    assert said >= {"pack-no-front", "pack-dealer", "pack-ship-goods", "pack-prices"}
+    assert said >= {"pack-no-front", "pack-no-back", "pack-effect", "pack-dealer", "pack-ship-goods", "pack-prices"}
 
 
 def test_every_option_and_knob_has_words(words: Words, own: File) -> None:

@@ -28,6 +28,7 @@ class Small(App[None]):
         self.theme = "lantern"
         self.taken: list[list[str]] = []
         self.texts: list[str] = []
+        self.commands: list[str] = []
 
     @property
     def palette(self) -> Palette:
@@ -44,6 +45,9 @@ class Small(App[None]):
         if self.bar.key(event.key, event.character):
             event.stop()
             event.prevent_default()
+
+    def on_bar_command(self, event: Bar.Command) -> None:
+        self.commands.append(event.command)
 
     def take(self, choices: Sequence[Choice]) -> None:
         self.taken.append([choice.token for choice in choices])
@@ -240,3 +244,24 @@ def test_nothing_that_commands_a_terminal_stays_in_the_field(hostile: str) -> No
     typed: Any = played(play).texts
     assert typed[0].isprintable()
     assert typed[0].startswith("a")
+
+
+@pytest.mark.parametrize(("reads", "asked", "left"), [(False, ["why"], "g"), (True, [], "g?")])
+def test_a_question_mark_in_a_field_asks_why_where_no_text_has_one(reads: bool, asked: list[str], left: str) -> None:
+    async def play(app: Small, pilot: Pilot[None]) -> None:
+        app.bar.ask(Prompt("Which?", field=Field("type", "a card", app.texts.append, lambda text: (reads, ""))))
+        await pilot.pause()
+        await pilot.press("g", "question_mark")
+        await pilot.pause()
+        assert app.bar.input.value == left
+
+    assert played(play).commands == asked
+
+
+def test_a_single_number_on_the_board_is_no_range() -> None:
+    async def play(app: Small, pilot: Pilot[None]) -> None:
+        app.bar.ask(Prompt("Which?", numbered(1), app.take, board=frozenset({"t1"})))
+        await pilot.pause()
+        assert "Which?  1 on the board" in text(app)
+
+    played(play)

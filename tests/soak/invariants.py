@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from rat_tables.engine.cards import Deck, Open, Pile, face, piles
+from rat_tables.engine.cards import UNKNOWN, Deck, Open, Pile, face, piles
 from rat_tables.engine.seats import Seat
 from rat_tables.engine.session import Session
 from rat_tables.engine.table import Table
@@ -18,8 +18,9 @@ from rat_tables.games.rats_with_gats.deck import DECK, FACES, is_joker
 from rat_tables.games.rats_with_gats.rank import hand_limit
 from rat_tables.games.rats_with_gats.table import AWAY, CREW_OBJECTIVES, DEEP, RAT, Challenge, Gats
 from rat_tables.games.rattaneer import pack as loot
-from rat_tables.games.rattaneer import scoring, setup
+from rat_tables.games.rattaneer import scoring
 from rat_tables.games.rattaneer import table as row
+from rat_tables.games.rattaneer.reading import kept, stays_up
 from tests.games.midden import PACK, Midden
 
 
@@ -191,7 +192,8 @@ def rattaneer(t: row.Rattaneer) -> None:
         assert all(isinstance(t.print_of(card), loot.Ally) for card in captain.allies.cards)
         assert all(isinstance(t.print_of(card), loot.Treasure) for card in captain.treasures.cards)
         taken = (*captain.up.cards, *captain.down.cards, *captain.counted.cards)
-        assert all(isinstance(t.print_of(card), loot.Plunder) for card in taken)
+        assert all(kept(t.print_of(card)) for card in taken), captain
+        assert all(stays_up(t.print_of(card)) for card in captain.up.cards), captain
     if t.place == "end":
         assert dict(scoring.result(t).standings) == {captain.seat: recounted(t, captain) for captain in t.captains}
 
@@ -235,7 +237,7 @@ def recounted(t: row.Rattaneer, captain: row.Captain) -> int:
     assert not captain.down.cards, "something face down is not counted"
     if captain.down.unknown:  # more were said to lie there than there is plunder
         assert t.middle
-        assert not any(isinstance(t.print_of(card), loot.Plunder | None) for card in t.ocean.unseen)
+        assert not any(card == UNKNOWN or kept(t.print_of(card)) for card in t.ocean.unseen)
     total = sum(card.value for card in flipped) + captain.coins // 2
     total += sum(spot.points for spot in t.tile for owner in spot.cubes if owner == captain.seat)
     for name in captain.allies.cards:
@@ -271,7 +273,7 @@ def rattaneer_unruled(session: Session[Any]) -> None:
         return
     assert t.round <= 10
     assert t.round == 10 or t.over <= (not len(t.ocean))
-    assert (t.seats.index(t.sea) - t.seats.index(t.land)) % len(t.seats) == setup.OCEAN_FIRST[len(t.seats)]
+    assert (t.seats.index(t.sea) - t.seats.index(t.land)) % len(t.seats) == row.OCEAN_FIRST[len(t.seats)]
     if phase == row.DAY and t.gap:
         beyond = [t.area(number) for number in range(t.gap + 1, 11)]
         assert not any(area.pirates or area.cubes or area.neutral for area in beyond), (t.gap, beyond)

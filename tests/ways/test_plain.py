@@ -394,3 +394,10 @@ def test_others_read_the_same_whatever_was_chosen_in_secret() -> None:
 
 def test_only_lines_and_joiners_of_the_controls_are_written() -> None:
     assert harmless("a\x1b[2Jb\x07\n\x9bc\u202ed👩\u200d🚀") == "a[2Jb\ncd👩\u200d🚀"
+
+
+def test_a_question_mark_alone_asks_why_where_it_is_no_answer() -> None:
+    sat = fair()
+    out = played(sat, "?")
+    assert answers(sat) == []
+    assert out == played(fair(), ":why")

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from rat_tables.engine.asks import NONE, Refused
-from rat_tables.engine.cards import UNKNOWN, Card, Deck, Open, Pile, face, piles
+from rat_tables.engine.cards import UNKNOWN, Card, Deck, Open, Pile, face
 from rat_tables.engine.entries import whole
 from rat_tables.engine.game import Knob
+from rat_tables.engine.seats import Seat
 from rat_tables.games.rattaneer.pack import Ally, Plunder, Shipping, Treasure
+from rat_tables.games.rattaneer.reading import Fits, a_treasure, an_ally, kept, of_the_ocean, stays_up
 from rat_tables.games.rattaneer.table import AREAS, CUBES, SEA, Captain, Rattaneer
 
 MOST: Final = 99
 FARM: Final = "farm"
-PLACES: Final = ("up", "down", "allies", "treasures")
 
 
 def captain_of(t: Rattaneer, path: Sequence[str]) -> Captain:
@@ -31,12 +32,21 @@ def area_of(text: str) -> int:
 
 def coins(t: Rattaneer, path: Sequence[str], value: str) -> None:
     """`coins:ann 4`: how many coins a captain has."""
-    captain_of(t, path).coins = whole(value, 0, MOST)
+    captain = captain_of(t, path)
+    after_set_up(t)
+    captain.coins = whole(value, 0, MOST)
+
+
+def after_set_up(t: Rattaneer) -> None:
+    """Raise `Refused` as long as nobody has been given anything."""
+    if not t.land:
+        raise Refused("tiles-not-yet")
 
 
 def cubes(t: Rattaneer, path: Sequence[str], value: str) -> None:
     """`cubes:ann 2`: cubes in hand; `cubes:ann:5 1`: on an area. The stock gives or takes them."""
     captain = captain_of(t, path)
+    after_set_up(t)
     if len(path) < 2:
         captain.hand = whole(value, 0, captain.hand + t.stock(captain))
         return
@@ -68,11 +78,14 @@ def pirate(t: Rattaneer, path: Sequence[str], value: str) -> None:
 
 
 def card(t: Rattaneer, path: Sequence[str], value: str) -> None:
-    """`card:gems/6/2 ann.down`: a card that lies open lies there; tracking, also one of which nothing was known."""
-    name = ":".join(path)
+    """`card:gems/6/2 ann.down`: a card that lies open lies there; tracking, also one of which nothing was known.
+
+    Where several alike lie, `card:gems/6/2:5 ann.down` says which.
+    """
+    name, start = path[0] if path else "", path[1] if len(path) > 1 else ""
     deck = deck_of(t, name)
     to = place(t, name, value, deck)
-    source = where(t, name, deck)
+    name, source = found(t, name, start, deck)
     if source is to:
         raise Refused("card-there", card=name)
     deck.move(t, name, source, to)
@@ -92,36 +105,53 @@ def deck_of(t: Rattaneer, name: Card) -> Deck:
     raise Refused("card-not-open", card=name)
 
 
-def place(t: Rattaneer, name: Card, value: str, deck: Deck) -> Pile:
-    """The pile a value names, one where such a card can lie: `ann.up`, `5`, `tavern`, `row`, `discards`, `deck`."""
-    kind = type(t.print_of(name))
-    common: dict[str, tuple[Pile, tuple[type, ...]]] = {
-        "deck": (deck, (Ally, Treasure, Plunder, Shipping)),
-        "tavern": (t.tavern, (Ally,)),
-        "row": (t.treasures, (Treasure,)),
-        "discards": (t.dismissed if deck is t.allies else t.discards, (Ally, Plunder, Shipping)),
-        **{str(number): (t.area(number).cards, (Plunder, Shipping)) for number in SEA},
+def places(t: Rattaneer, deck: Deck) -> dict[str, tuple[Pile, Fits]]:
+    """What the piles are called, and which cards can lie there: `ann.up`, `5`, `tavern`, `row`, `discards`, `deck`."""
+    common: dict[str, tuple[Pile, Fits]] = {
+        "deck": (deck, lambda card: True),
+        "tavern": (t.tavern, an_ally),
+        "row": (t.treasures, a_treasure),
+        "discards": (t.dismissed, an_ally) if deck is t.allies else (t.discards, of_the_ocean),
+        **{str(number): (t.area(number).cards, of_the_ocean) for number in SEA},
     }
     for captain in t.captains:
-        common[f"{captain.seat}.up"] = captain.up, (Plunder,)
-        common[f"{captain.seat}.down"] = captain.down, (Plunder,)
-        common[f"{captain.seat}.allies"] = captain.allies, (Ally,)
-        common[f"{captain.seat}.treasures"] = captain.treasures, (Treasure,)
-    if value not in common:
+        common[f"{captain.seat}.up"] = captain.up, stays_up
+        common[f"{captain.seat}.down"] = captain.down, kept
+        common[f"{captain.seat}.allies"] = captain.allies, an_ally
+        common[f"{captain.seat}.treasures"] = captain.treasures, a_treasure
+    return common
+
+
+def place(t: Rattaneer, name: Card, value: str, deck: Deck) -> Pile:
+    """The pile a value names, one where such a card can lie."""
+    known = places(t, deck)
+    if value not in known:
         raise Refused("place-unknown", answer=value, seats=t.seats)
-    pile, kinds = common[value]
-    if kind not in kinds:
+    pile, fits = known[value]
+    if not fits(t.print_of(name)):
         raise Refused("card-place", card=name, answer=value)
     return pile
 
 
-def where(t: Rattaneer, name: Card, deck: Deck) -> Pile:
-    """Where a card lies: open, or tracking face down, or among those unknown in the deck."""
-    for _, pile in piles(t):
-        if name in pile.cards and (isinstance(pile, Open) or t.tracked):
-            return pile
-    if t.tracked and deck.may_be(face(name), deck):
-        return deck
+def found(t: Rattaneer, name: Card, start: str, deck: Deck) -> tuple[Card, Pile]:
+    """A card as it lies and its pile: open, or tracking face down, or among those unknown in the deck.
+
+    One of several alike is told by where it lies (`start`), or by its number there.
+    """
+    lying = [
+        (where, card, pile)
+        for where, (pile, _) in places(t, deck).items()
+        if isinstance(pile, Open) or t.tracked
+        for card in pile.cards
+        if name in (card, face(card)) and start in ("", where)
+    ]
+    exact = [one for one in lying if one[1] == name and "." in name]
+    if len({where for where, _, _ in exact or lying}) > 1:
+        raise Refused("card-alike", card=name, places=[where for where, _, _ in lying], first=lying[0][0])
+    for _, card, pile in exact or lying:
+        return card, pile
+    if t.tracked and start in ("", "deck") and deck.may_be(face(name), deck):
+        return name, deck
     raise Refused("card-not-open", card=name)
 
 
@@ -156,12 +186,25 @@ def yes_or_no(value: str) -> bool:
 
 def land(t: Rattaneer, path: Sequence[str], value: str) -> None:
     """`land ann`: who has the Land Priority tile."""
-    t.land = captain_of(t, [value]).seat
+    t.land = holder(t, value)
 
 
 def sea(t: Rattaneer, path: Sequence[str], value: str) -> None:
     """`sea ann`: who has the Ocean Priority tile."""
-    t.sea = captain_of(t, [value]).seat
+    t.sea = holder(t, value)
+
+
+def holder(t: Rattaneer, value: str) -> Seat:
+    """Who has a tile by hand; not before the table has given them out."""
+    after_set_up(t)
+    return captain_of(t, [value]).seat
+
+
+def neutral(t: Rattaneer, path: Sequence[str], value: str) -> None:
+    """`neutral:4 1`: whether a neutral cube is on an area; two or three players alone (R4)."""
+    area = t.area(area_of(path[0] if path else ""))
+    there = sum(other.neutral for other in t.areas.values()) - area.neutral
+    area.neutral = whole(value, 0, min(1, max(0, t.neutrals - there)))
 
 
 def camp(t: Rattaneer, path: Sequence[str], value: str) -> None:
@@ -202,8 +245,8 @@ def a_pirate(t: Rattaneer) -> list[tuple[str, str]]:
 
 def a_card(t: Rattaneer) -> list[tuple[str, str]]:
     """A card of an area that could be discarded."""
-    lying = [name for number in SEA for name in t.area(number).cards.cards]
-    return [(f"card:{name}", "discards") for name in lying[:1]]
+    lying = [f"card:{name}:{number}" for number in SEA for name in t.area(number).cards.cards]
+    return [(name, "discards") for name in lying[:1]]
 
 
 def a_square(t: Rattaneer) -> list[tuple[str, str]]:
@@ -212,8 +255,9 @@ def a_square(t: Rattaneer) -> list[tuple[str, str]]:
 
 
 KNOBS: Final = {
-    "coins": Knob(coins, lambda t: [(f"coins:{t.seats[0]}", "4")]),
-    "cubes": Knob(cubes, lambda t: [(f"cubes:{t.seats[0]}", "1"), (f"cubes:{t.seats[0]}:5", "1")]),
+    "coins": Knob(coins, lambda t: [(f"coins:{t.seats[0]}", "4")] if t.land else []),
+    "cubes": Knob(cubes, lambda t: [(f"cubes:{t.seats[0]}", "1")] if t.land else []),
+    "neutral": Knob(neutral, lambda t: [("neutral:4", "0")] if t.neutrals else []),
     "pirate": Knob(pirate, a_pirate),
     "card": Knob(card, a_card),
     "square": Knob(square, a_square),

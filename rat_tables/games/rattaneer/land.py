@@ -37,30 +37,37 @@ def tavern(t: Rattaneer) -> Rules[None]:
     """Each captain there buys an ally or a Deck Hand cube, once (The Actions, 2; R9)."""
     for captain in t.in_turn(TAVERN):
         t.at(t.round, DAY, TAVERN, captain.seat)
-        hire = yield from choose(captain.seat, "tavern", for_hire, t, captain, 0, facts=purse, otherwise=None)
-        if hire is None:
-            unable(t, TAVERN, captain)
-            continue
-        take_on(t, captain, hire)
-        if t.amount(captain, Does.SECOND_HIRE):
+        hire = yield from choose(captain.seat, "tavern", for_hire, t, captain, facts=purse, otherwise=None)
+        if hire is not None:
+            take_on(t, captain, hire)
+            t.has_acted(captain)
             yield from hire_again(t, captain)
+        elif t.up(TAVERN) is captain:
+            unable(t, TAVERN, captain)
 
 
 def hire_again(t: Rattaneer, captain: Captain) -> Rules[None]:
     """Exquisite Wine: another hire for 2 coins more, in one payment with them (R20)."""
-    extra = t.amount(captain, Does.SECOND_HIRE)
-    if not for_hire(t, captain, extra):
-        return
     t.at(t.round, DAY, TAVERN, captain.seat, "again")
-    hire = yield from choose(captain.seat, "tavern.again", for_hire_or_not, t, captain, extra, facts=purse)
+    hire = yield from choose(captain.seat, "tavern.again", for_hire_again, t, captain, facts=purse, otherwise=None)
     if hire is not None:
         take_on(t, captain, hire)
 
 
-def for_hire(t: Rattaneer, captain: Captain, extra: int) -> Options[Hire | None]:
-    """What a captain can pay for: allies of the row, alike ones once, and a cube while the stock has one (R10)."""
-    if not t.is_there(captain, TAVERN):
-        return {}
+def for_hire(t: Rattaneer, captain: Captain) -> Options[Hire | None]:
+    """What a captain can pay for when it is its turn."""
+    return offers(t, captain) if t.up(TAVERN) is captain else {}
+
+
+def for_hire_again(t: Rattaneer, captain: Captain) -> Options[Hire | None]:
+    """What it can pay for with the Wine's coins on top, or to leave it at one."""
+    extra = t.amount(captain, Does.SECOND_HIRE)
+    found = offers(t, captain, extra) if extra and captain.seat in t.area(TAVERN).pirates else {}
+    return {**found, ENOUGH: None} if found else {}
+
+
+def offers(t: Rattaneer, captain: Captain, extra: int = 0) -> Options[Hire | None]:
+    """Allies of the row, alike ones once, and a cube while the stock has one (R9, R10), as far as the coins go."""
     found: dict[str, Hire | None] = {}
     for at, card in enumerate(t.tavern.cards):
         cost = t.price(captain, t.read(Ally, card).cost + extra)
@@ -72,14 +79,9 @@ def for_hire(t: Rattaneer, captain: Captain, extra: int) -> Options[Hire | None]
     return found
 
 
-def for_hire_or_not(t: Rattaneer, captain: Captain, extra: int) -> Options[Hire | None]:
-    """The same, or to leave it at one."""
-    return {**for_hire(t, captain, extra), ENOUGH: None}
-
-
-def purse(t: Rattaneer, captain: Captain, extra: int) -> Facts:
-    """The coins a captain has."""
-    return {"coins": captain.coins, "extra": extra}
+def purse(t: Rattaneer, captain: Captain) -> Facts:
+    """The coins a captain has, and what a second hire costs on top."""
+    return {"coins": captain.coins, "extra": t.amount(captain, Does.SECOND_HIRE)}
 
 
 def take_on(t: Rattaneer, captain: Captain, hire: Hire) -> None:

@@ -16,7 +16,19 @@ from rat_tables.engine.views import Hidden, View
 from rat_tables.games.rattaneer.pack import Does
 from rat_tables.games.rattaneer.placing import as_written
 from rat_tables.games.rattaneer.printed import printed
-from rat_tables.games.rattaneer.table import AREAS, CAMP, CUBES, FARM, ISLAND, NIGHT, PIRATES, PORT, SEA, TAVERN
+from rat_tables.games.rattaneer.table import (
+    AREAS,
+    CAMP,
+    CUBE_STRENGTH,
+    CUBES,
+    FARM,
+    ISLAND,
+    NIGHT,
+    PIRATES,
+    PORT,
+    SEA,
+    TAVERN,
+)
 
 if TYPE_CHECKING:
     from rat_tables.words import Words
@@ -150,7 +162,7 @@ def strength(view: View, number: int) -> int:
     """What all captains with a pirate bring to a battle there: 2 a cube, and allies and treasures."""
     here = view.areas[str(number)]
     there = [captain for captain in view.captains if captain.seat in here.pirates]
-    return sum(2 * here.cubes.get(captain.seat, 0) + crew_strength(view, captain) for captain in there)
+    return sum(CUBE_STRENGTH * here.cubes.get(captain.seat, 0) + crew_strength(view, captain) for captain in there)
 
 
 def crew_strength(view: View, captain: View) -> int:
@@ -185,7 +197,7 @@ def in_words(token: str, hand: int, words: Words) -> str:
     pirates = list(placement.pirates)
     on = [number for number, many in placement.cubes.items() for _ in range(many)]
     companion, rest = len(pirates) > PIRATES, hand - len(on)
-    return words.say("reading-placement", pirates=pirates, cubes=on, companion=companion, rest=rest)
+    return words.say("reading-placement", pirates=pirates, cubes=on, many=len(on), companion=companion, rest=rest)
 
 
 # ── captains ────────────────────────────────────────────────────────────────────────────────────────────────

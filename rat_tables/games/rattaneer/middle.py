@@ -12,9 +12,30 @@ from rat_tables.engine.cards import UNKNOWN, Card, Deck, Open, elsewhere
 from rat_tables.engine.entries import number
 from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.verbs import choose, enter
-from rat_tables.games.rattaneer.pack import Ally, Does, Plunder, Treasure
-from rat_tables.games.rattaneer.reading import OCEANIC, Kinds, as_face, read_ally, read_loot, read_ocean, read_treasure
-from rat_tables.games.rattaneer.table import CUBES, SEA, Captain, Rattaneer, Spot, seats
+from rat_tables.games.rattaneer.pack import TREASURES_LAID, Does
+from rat_tables.games.rattaneer.reading import (
+    Fits,
+    a_treasure,
+    an_ally,
+    card_of,
+    of_the_ocean,
+    read_ally,
+    read_ocean,
+    read_treasure,
+    stays_up,
+)
+from rat_tables.games.rattaneer.table import (
+    CUBES,
+    DRAWN_ALLIES,
+    FULL,
+    IN_TAVERN,
+    OCEAN_FIRST,
+    SEA,
+    Captain,
+    Rattaneer,
+    Spot,
+    seats,
+)
 
 MANY: Final = 99
 ROUND: Final = number(lambda: (1, MANY))
@@ -40,21 +61,22 @@ def lay_what_lies(t: Rattaneer) -> Rules[None]:
     t.at("middle")
     t.round = (yield from enter(TABLE, "middle.round", ROUND)) - 1
     t.land = yield from choose(TABLE, "middle.land", seats, t)
-    t.sea = yield from choose(TABLE, "middle.sea", seats, t)
+    t.sea = t.seats[(t.seats.index(t.land) + OCEAN_FIRST[len(t.seats)]) % len(t.seats)]  # both go left each night
+    t.tell("tiles", land=t.land, sea=t.sea)
     t.camp = yield from enter(TABLE, "middle.camp", COINS)
-    yield from lay(t, TABLE, "middle.tavern", ALLIES, t.allies, t.tavern)
+    yield from lay(t, TABLE, "middle.tavern", IN_THE_TAVERN, t.allies, t.tavern)
     for area in SEA:
         t.at("middle", area)
         yield from lay(t, TABLE, "middle.area", OCEAN, t.ocean, t.area(area).cards)
     t.at("middle")
     if t.expansion:
-        yield from lay(t, TABLE, "middle.treasures", TREASURES, t.chest, t.treasures)
+        yield from lay(t, TABLE, "middle.treasures", IN_THE_ROW, t.chest, t.treasures)
     for captain in t.captains:
         t.at("middle", captain.seat)
         yield from lay_captain(t, captain)
     t.at("middle")
-    yield from count_deck(t, "middle.allies-left", t.allies, t.dismissed)
-    yield from count_deck(t, "middle.ocean-left", t.ocean, t.discards)
+    dismiss(t)
+    yield from count_ocean(t)
     t.last = not (len(t.allies) and len(t.ocean))
 
 
@@ -81,11 +103,19 @@ def there_or_gone() -> Options[bool]:
     return {"there": True, "gone": False}
 
 
-def count_deck(t: Rattaneer, kind: str, deck: Deck, discards: Open) -> Rules[None]:
-    """How many cards a deck has left; the others lie in its discards, unknown."""
-    left = yield from enter(TABLE, kind, LEFT, deck)
-    for _ in range(len(deck) - left):
-        deck.move(t, UNKNOWN, deck, discards)
+def dismiss(t: Rattaneer) -> None:
+    """Of the allies turned up so far, two at set-up and two a night, those that are nowhere else were dismissed."""
+    turned_up = DRAWN_ALLIES * (t.round + 1)
+    total = sum(map(len, (t.allies, t.tavern, *(captain.allies for captain in t.captains))))
+    for _ in range(len(t.allies) - max(0, total - turned_up)):
+        t.allies.move(t, UNKNOWN, t.allies, t.dismissed)
+
+
+def count_ocean(t: Rattaneer) -> Rules[None]:
+    """How many cards the ocean deck has left; the others lie in the discards, unknown."""
+    left = yield from enter(TABLE, "middle.ocean-left", LEFT, t.ocean)
+    for _ in range(len(t.ocean) - left):
+        t.ocean.move(t, UNKNOWN, t.ocean, t.discards)
 
 
 def lay(t: Rattaneer, seat: Seat, kind: str, entry: Entry[list[Card], Rattaneer], deck: Deck, to: Open) -> Rules[None]:
@@ -95,9 +125,13 @@ def lay(t: Rattaneer, seat: Seat, kind: str, entry: Entry[list[Card], Rattaneer]
 
 
 def cards_entry(
-    hint: str, read: Callable[[Rattaneer, str], Card], deck_of: Callable[[Rattaneer], Deck], kinds: Kinds
+    hint: str,
+    read: Callable[[Rattaneer, str], Card],
+    deck_of: Callable[[Rattaneer], Deck],
+    fits: Fits,
+    most: int = MANY,
 ) -> Entry[list[Card], Rattaneer]:
-    """An entry for any number of cards, with commas between, or `none`."""
+    """An entry for cards, no more than can lie there, with commas between, or `none`."""
 
     def parse(text: str, t: Rattaneer) -> tuple[str, list[Card]]:
         parts = [part.strip() for part in re.split(r"[,;+]", text) if part.strip()]
@@ -105,7 +139,9 @@ def cards_entry(
             raise Refused("cards-or-none", answer=text)
         if [part.casefold() for part in parts] == [NONE]:
             return NONE, []
-        cards = [as_face(t, part, kinds) or read(t, part) for part in parts]
+        if len(parts) > most:
+            raise Refused("cards-there", many=len(parts), most=most)
+        cards = [card_of(t, part, read, fits) for part in parts]
         return "+".join(cards), could_lie(t, deck_of(t), cards)
 
     return Entry(hint, parse, lambda t: NONE)
@@ -122,10 +158,12 @@ def could_lie(t: Rattaneer, deck: Deck, cards: list[Card]) -> list[Card]:
     return cards
 
 
-ALLIES: Final = cards_entry("middle-allies", read_ally, lambda t: t.allies, (Ally,))
-OCEAN: Final = cards_entry("middle-ocean", read_ocean, lambda t: t.ocean, OCEANIC)
-LOOT: Final = cards_entry("middle-loot", read_loot, lambda t: t.ocean, (Plunder,))
-TREASURES: Final = cards_entry("middle-treasures", read_treasure, lambda t: t.chest, (Treasure,))
+IN_THE_TAVERN: Final = cards_entry("middle-allies", read_ally, lambda t: t.allies, an_ally, IN_TAVERN)
+ALLIES: Final = cards_entry("middle-allies", read_ally, lambda t: t.allies, an_ally)
+OCEAN: Final = cards_entry("middle-ocean", read_ocean, lambda t: t.ocean, of_the_ocean, FULL)
+LOOT: Final = cards_entry("middle-loot", read_ocean, lambda t: t.ocean, stays_up)
+IN_THE_ROW: Final = cards_entry("middle-treasures", read_treasure, lambda t: t.chest, a_treasure, TREASURES_LAID)
+TREASURES: Final = cards_entry("middle-treasures", read_treasure, lambda t: t.chest, a_treasure)
 
 
 def read_squares(text: str, t: Rattaneer) -> tuple[str, list[Spot]]:

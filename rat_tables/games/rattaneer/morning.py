@@ -55,13 +55,12 @@ def lay(t: Rattaneer, captain: Captain, placement: Placement) -> None:
         captain.hand -= many
     companion = len(placement.pirates) > PIRATES
     captain.companion = captain.companion and not companion
-    on = [number for number, many in placement.cubes.items() for _ in range(many)]
-    t.tell("placed", seat, pirates=list(placement.pirates), cubes=on, companion=companion)
+    t.tell("placed", seat, pirates=list(placement.pirates), cubes=list(placement.on), companion=companion)
 
 
 def place_neutral_cubes(t: Rattaneer) -> None:
     """Two or three players: a neutral cube on each of the first empty areas, as far as they go (Morning, 2; R4)."""
-    empty = [number for number, area in t.row if area.empty][: t.neutrals] if t.neutrals else []
+    empty = [number for number, area in t.row if area.empty][: t.neutrals]
     for number in empty:
         t.area(number).neutral = 1
     if empty:

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from rat_tables.engine.asks import Rules
 from rat_tables.engine.seats import Seat
 from rat_tables.games.rattaneer.pack import Does
 from rat_tables.games.rattaneer.reading import ALLY_CARD, OCEAN_CARD
-from rat_tables.games.rattaneer.table import IN_TAVERN, NIGHT, SEA, TAVERN, Rattaneer, bring_home
-
-DRAWN_ALLIES: Final = 2
-FULL: Final = 4
-"""Cards below an ocean area to which none are added."""
+from rat_tables.games.rattaneer.table import DRAWN_ALLIES, FULL, IN_TAVERN, NIGHT, SEA, TAVERN, Rattaneer, bring_home
 
 
 def night(t: Rattaneer) -> Rules[None]:
@@ -69,14 +63,15 @@ def fill_the_tavern(t: Rattaneer) -> Rules[None]:
 
 def fill_an_area(t: Rattaneer, number: int) -> Rules[None]:
     """Two ocean cards below an area that has none, one below one to three; all that it needs or nothing (R24, R26)."""
-    need = wanted(t, number)
-    if need > len(t.ocean):
-        t.tell("short", area=number, need=need, left=len(t.ocean))
-        return
-    for _ in range(need):
-        if len(t.ocean):  # a ruling may have taken the last away meanwhile
-            card = yield from t.ocean.turn_up(t, "turn.ocean", t.area(number).cards, OCEAN_CARD)
-            t.reveal("turned.ocean", card=card, area=number, left=len(t.ocean))
+    t.owed = wanted(t, number)
+    if t.owed > len(t.ocean):
+        t.tell("short", area=number, need=t.owed, left=len(t.ocean))
+        t.owed = 0
+    while t.owed and len(t.ocean):  # a ruling may have taken the last away meanwhile
+        card = yield from t.ocean.turn_up(t, "turn.ocean", t.area(number).cards, OCEAN_CARD)
+        t.owed = max(0, t.owed - 1)
+        t.reveal("turned.ocean", card=card, area=number, left=len(t.ocean))
+    t.owed = 0
 
 
 def wanted(t: Rattaneer, number: int) -> int:

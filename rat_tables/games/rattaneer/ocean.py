@@ -46,12 +46,12 @@ def battle(t: Rattaneer, number: int) -> bool:
     need = t.enemy(number)
     if not need:
         return True
-    there = t.there(number)
+    there, have = t.there(number), 0
     for captain in there:
+        total, crew = t.strength(captain, number), t.amount(captain, Does.STRENGTH)
         cubes = t.area(number).cubes.get(captain.seat, 0)
-        crew = t.amount(captain, Does.STRENGTH)
-        t.tell("battle.brings", captain.seat, area=number, cubes=cubes, crew=crew, total=2 * cubes + crew)
-    have = sum(t.strength(captain, number) for captain in there)
+        t.tell("battle.brings", captain.seat, area=number, cubes=cubes, crew=crew, total=total)
+        have += total
     won = have >= need
     t.tell("battle.won" if won else "battle.lost", area=number, have=have, need=need)
     if won:
@@ -81,34 +81,54 @@ def spend_cubes(t: Rattaneer, number: int) -> None:
 
 
 def pilfer(t: Rattaneer, number: int) -> Rules[None]:
-    """Whoever has a Pilferer may take a card before the others do (Ally Cards; R17)."""
-    for captain in t.in_turn(number):
-        for turn in range(t.amount(captain, Does.FIRST_PICK)):
-            t.at(t.round, DAY, number, "pilfer", captain.seat, turn + 1)
-            card = yield from choose(captain.seat, "pilfer", plunder_or_pass, t, number, captain, otherwise="")
-            if card:
-                take_plunder(t, captain, number, card)
+    """Whoever has a Pilferer may take a card before the others do, if there are others (Ally Cards; R17)."""
+    t.pilfered = {}
+    while (captain := pilferer(t, number)) is not None:
+        seat, taken = captain.seat, t.pilfered.get(captain.seat, 0)
+        t.at(t.round, DAY, number, "pilfer", seat, taken + 1)
+        card = yield from choose(seat, "pilfer", plunder_or_pass, t, number, captain, otherwise=None)
+        if card is not None:
+            t.pilfered = {**t.pilfered, seat: taken + 1}
+        if card:
+            take_plunder(t, captain, number, card)
 
 
-def plunder_or_pass(t: Rattaneer, number: int, captain: Captain) -> Options[Card]:
-    """A card of the area, or none; nothing once there is no card left."""
-    cards = to_plunder(t, number, captain)
-    return {**cards, PASS: ""} if cards else {}
+def pilferer(t: Rattaneer, number: int) -> Captain | None:
+    """Who may take a card ahead of the rest: a Pilferer that has not, in Ocean Priority order, one card for each."""
+    there = t.there(number)
+    if len(there) < 2 or not t.plunder(t.area(number).cards.cards):
+        return None
+    picks = ((captain, t.amount(captain, Does.FIRST_PICK)) for captain in there)
+    return next((captain for captain, many in picks if many > t.pilfered.get(captain.seat, 0)), None)
+
+
+def plunder_or_pass(t: Rattaneer, number: int, captain: Captain) -> Options[Card | None]:
+    """A card of the area, or none; nothing for whoever may not take one ahead of the rest."""
+    return {**lying(t, number), PASS: ""} if pilferer(t, number) is captain else {}
 
 
 def plunder(t: Rattaneer, number: int) -> Rules[None]:
-    """One card each in Ocean Priority order, again and again until all are taken (R16)."""
+    """One card each in Ocean Priority order, again and again until all are taken; one alone takes all (R16)."""
     while t.there(number) and t.plunder(t.area(number).cards.cards):
         for captain in t.in_turn(number):
             t.at(t.round, DAY, number, PLUNDER, captain.seat)
+            if len(t.there(number)) == 1:
+                for card in t.plunder(t.area(number).cards.cards):
+                    take_plunder(t, captain, number, card)
+                return
             card = yield from choose(captain.seat, "plunder", to_plunder, t, number, captain, otherwise="")
             if card:
                 take_plunder(t, captain, number, card)
 
 
 def to_plunder(t: Rattaneer, number: int, captain: Captain) -> Options[Card]:
-    """The plunder cards of an area, alike ones once, for a captain that is there."""
-    cards = t.plunder(t.area(number).cards.cards) if t.is_there(captain, number) else []
+    """What a captain may take when it is its turn."""
+    return lying(t, number) if t.up(number) is captain else {}
+
+
+def lying(t: Rattaneer, number: int) -> Options[Card]:
+    """The plunder cards of an area, alike ones once."""
+    cards = t.plunder(t.area(number).cards.cards)
     return {card: card for at, card in enumerate(cards) if face(card) not in map(face, cards[:at])}
 
 
@@ -138,7 +158,8 @@ def shipping(t: Rattaneer, number: int) -> Rules[None]:
             captain.seat, "ship", to_ship, up_to_room, t, captain, number, facts=docks, fits=afloat, suggested=for_free
         )
         if cards:
-            coins = fare_of(t, captain, number, cards) or 0
+            coins = fare_of(t, captain, number, cards)
+            assert coins is not None, "the ships take what fits"
             captain.coins -= coins
             flip(t, captain, cards)
             t.tell("shipped", captain.seat, cards=cards, coins=coins)
@@ -155,8 +176,8 @@ def fare_of(t: Rattaneer, captain: Captain, number: int, cards: Sequence[Card]) 
 
 
 def to_ship(t: Rattaneer, captain: Captain, number: int) -> Options[Card]:
-    """The cards lying face up that a ship takes for no more coins than the captain has, while it is there."""
-    if not t.is_there(captain, number):
+    """The cards lying face up that a ship takes for no more coins than the captain has, when it is its turn."""
+    if t.up(number) is not captain:
         return {}
     ships = ships_of(t, number)
     fares = {card: fare(t, captain, ships, [card]) for card in captain.up.cards}
@@ -179,7 +200,7 @@ def afloat(chosen: list[Card], t: Rattaneer, captain: Captain, number: int) -> N
 
 
 def for_free(t: Rattaneer, captain: Captain, number: int) -> list[Card]:
-    """The most valuable cards that can be flipped without paying."""
+    """Cards that can be flipped without paying: one after the other, the most valuable first."""
     free: list[Card] = []
     for card in dearest(t, list(to_ship(t, captain, number))):
         if fare_of(t, captain, number, [*free, card]) == 0:

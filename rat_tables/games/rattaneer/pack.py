@@ -18,7 +18,7 @@ Players: TypeAlias = Annotated[int, msgspec.Meta(ge=2, le=5)]
 
 ALLIES: Final = 20
 OCEAN: Final = 76
-TREASURES: Final = 5
+TREASURES_LAID: Final = 5
 """Treasure cards that are laid out with the expansion, of those in the box."""
 IN_ALL: Final = "any"
 """How goods read where a ship takes everything."""
@@ -60,6 +60,28 @@ class Does(StrEnum):
     PAY_LESS = "pay-less"
 
 
+BOTH: Final = (Does.NONE, Does.STRENGTH)
+ALLIES_DO: Final = (
+    *BOTH,
+    Does.DEALER,
+    Does.FINAL_FLIPS,
+    Does.FIRST_PICK,
+    Does.NIGHT_COIN,
+    Does.SHIPPING_DISCOUNT,
+    Does.CUBES_SURVIVE,
+)
+TREASURES_DO: Final = (
+    *BOTH,
+    Does.SECOND_HIRE,
+    Does.COMPANION,
+    Does.MOVE_CUBE,
+    Does.PER_2_FLIPPED,
+    Does.PER_CUBE,
+    Does.PER_ALLY,
+    Does.PAY_LESS,
+)
+
+
 class Helper(Print, frozen=True, kw_only=True):
     """A card that helps the captain it lies before: VP at the end, and what it does, how much of it."""
 
@@ -85,6 +107,16 @@ class Plunder(Print, frozen=True, kw_only=True):
     strength: Annotated[int, msgspec.Meta(ge=0, le=9)]
 
     @property
+    def kept(self) -> bool:
+        """Whether it lies before a captain: Money is paid out and discarded."""
+        return self.goods is not Goods.MONEY
+
+    @property
+    def stays_up(self) -> bool:
+        """Whether it lies face up there until it is flipped: Gold is turned at once."""
+        return self.goods in SHIPPED
+
+    @property
     def card(self) -> str:
         """Its face: `gems/6/2`."""
         return f"{self.goods}/{self.value}/{self.strength}"
@@ -98,6 +130,11 @@ class Shipping(Print, frozen=True, kw_only=True):
     prices: tuple[Coins, ...]
 
     @property
+    def sound(self) -> bool:
+        """Whether there are prices, not too many, none lower than the one before."""
+        return 0 < len(self.prices) <= MOST_FLIPS and list(self.prices) == sorted(self.prices)
+
+    @property
     def card(self) -> str:
         """Its face: `ship/coffee-rum/0/1/2`."""
         taken = [goods for goods in SHIPPED if goods in self.goods]
@@ -109,6 +146,7 @@ class Square(Print, frozen=True, kw_only=True):
     """A square of the Treasure tile: its side, its number there, its VP, and whether it brings a treasure card."""
 
     named: ClassVar[bool] = False
+    a_card: ClassVar[bool] = False
     side: Literal["front", "back"]
     number: Annotated[int, msgspec.Meta(ge=1, le=20)]
     points: Points
@@ -124,6 +162,7 @@ class Rectangle(Print, frozen=True, kw_only=True):
     """The rectangle of a side of the Treasure tile, for any number of cubes."""
 
     named: ClassVar[bool] = False
+    a_card: ClassVar[bool] = False
     side: Literal["front", "back"]
     points: Points
 
@@ -142,7 +181,7 @@ LAID_OUT: Final = 12
 
 
 class RattaneerPack(Pack, frozen=True, kw_only=True):
-    """A pack for Rattaneer. `reserved`: what is said in the Tavern besides the name of an ally, and areas."""
+    """A pack for Rattaneer. `reserved`: what is said besides names: in the Tavern, of places, and of goods."""
 
     reserved: ClassVar[frozenset[str]] = frozenset(
         ("deck-hand", "enough", "any", "ship", "ally", "tavern", "camp", "farm", *Goods)
@@ -166,15 +205,21 @@ class RattaneerPack(Pack, frozen=True, kw_only=True):
             yield needed("plunder", ocean, LAID_OUT)
         if self.square and not any(square.side == "front" for square in self.square):
             yield mistake("pack-no-front")
-        if 0 < (many := counts["treasure"]) < TREASURES:
-            yield needed("treasure", many, TREASURES)
+        if 0 < (many := counts["treasure"]) < TREASURES_LAID:
+            yield needed("treasure", many, TREASURES_LAID)
+        if self.treasure and not any(square.side == "back" and square.treasure for square in self.square):
+            yield mistake("pack-no-back")
+        for kind, does in (("ally", ALLIES_DO), ("treasure", TREASURES_DO)):
+            for n, card in enumerate(getattr(self, kind), 1):
+                if card.effect not in does:
+                    yield mistake("pack-effect", Place(kind, n, card.name), "effect", answer=card.effect, right=does)
         for n, ally in enumerate(self.ally, 1):
             if (ally.effect is Does.DEALER) != (ally.goods is not None):
                 yield mistake("pack-dealer", Place("ally", n, ally.name), "goods", dealer=ally.effect is Does.DEALER)
         for n, ship in enumerate(self.shipping, 1):
             if not ship.goods or len(set(ship.goods)) < len(ship.goods):
                 yield mistake("pack-ship-goods", Place("shipping", n), "goods")
-            if not 0 < len(ship.prices) <= MOST_FLIPS or list(ship.prices) != sorted(ship.prices):
+            if not ship.sound:
                 yield mistake("pack-prices", Place("shipping", n), "prices", most=MOST_FLIPS)
 
 

@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rat_tables.engine.asks import Entry, Facts, Refused
 from rat_tables.engine.seats import Seat
 from rat_tables.games.rattaneer.pack import Does
-from rat_tables.games.rattaneer.table import AREAS, PIRATES, SEA, Captain, Rattaneer
+from rat_tables.games.rattaneer.table import AREAS, CUBES, PIRATES, SEA, Captain, Rattaneer
 
 PIECE: Final = re.compile(r"(\+?)\s*([0-9]+|x)(?![0-9a-z])", re.IGNORECASE)
 """A pirate's area, or with a plus that of a cube, in what is typed."""
 
 
 class Placement(NamedTuple):
-    """The areas of a captain's pirates, and how many cubes on which area; the rest is left on the X.
+    """The areas of a captain's pirates, and the area of each cube that is not left on the X.
 
     `token` is how it is written: pirates first, then a `+5` for each cube on area 5.
     """
 
     pirates: tuple[int, ...]
-    cubes: dict[int, int]
+    on: tuple[int, ...]
     token: str
+
+    @property
+    def cubes(self) -> Counter[int]:
+        """How many cubes go on which area."""
+        return Counter(self.on)
 
 
 def read_placement(text: str, seat: Seat, t: Rattaneer) -> tuple[str, Placement]:
@@ -41,9 +47,8 @@ def as_written(text: str) -> Placement:
         raise Refused("place-unread", answer=text)
     pirates = sorted(area_of(area) for plus, area in found if not plus and area.isdecimal())
     on = sorted(area_of(area) for plus, area in found if plus and area.isdecimal())
-    cubes = {area: on.count(area) for area in on}
     token = " ".join([*map(str, pirates), *(f"+{area}" for area in on)])
-    return Placement(tuple(pirates), cubes, token)
+    return Placement(tuple(pirates), tuple(on), token)
 
 
 def area_of(text: str) -> int:
@@ -61,17 +66,16 @@ def check(captain: Captain, placement: Placement) -> None:
         raise Refused("place-same", rule="R1", area=next(area for area in pirates if pirates.count(area) > 1))
     if not PIRATES <= len(pirates) <= PIRATES + captain.companion:
         raise Refused("place-pirates", rule="R1", count=len(pirates), need=PIRATES, companion=captain.companion)
+    if len(placement.on) > captain.hand:
+        raise Refused("place-cubes", rule="R1", count=len(placement.on), have=captain.hand)
     for area, many in placement.cubes.items():
         if many > most_cubes(area, area in pirates):
             raise Refused("place-one", rule="R2" if area in pirates else "R1", area=area, pirate=area in pirates)
-    cubes = sum(placement.cubes.values())
-    if cubes > captain.hand:
-        raise Refused("place-cubes", rule="R1", count=cubes, have=captain.hand)
 
 
 def most_cubes(area: int, pirate: bool) -> int:
     """How many cubes of a captain may be on an area: any number beside its own pirate at sea, else one."""
-    return 99 if pirate and area in SEA else 1
+    return CUBES if pirate and area in SEA else 1
 
 
 def placing(seat: Seat, t: Rattaneer) -> Facts:

@@ -27,6 +27,16 @@ NAMELESS: Final = "ally"
 
 def printed(face: str) -> Print | None:
     """Return what a face that says itself what is printed on the card says; None for any other."""
+    found = as_told(face)
+    try:
+        known = msgspec.convert(msgspec.to_builtins(found), type(found)) if found is not None else None
+    except msgspec.ValidationError:
+        return None
+    return None if isinstance(known, Shipping) and not known.sound else known
+
+
+def as_told(face: str) -> Print | None:
+    """What a face says, be it possible or not."""
     name, *parts = face.split("/")
     if name == "ship" and len(parts) > 1:
         words, numbers = parts[0].split("-"), whole(parts[1:])

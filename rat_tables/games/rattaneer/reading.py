@@ -19,6 +19,7 @@ from rat_tables.games.rattaneer.pack import (
     TREASURE_FACES,
     Ally,
     Goods,
+    Helper,
     Plunder,
     Shipping,
     Treasure,
@@ -41,7 +42,7 @@ def read_ocean(t: Rattaneer, text: str) -> Card:
     words = pieces(text.replace("-", " "))
     names = [word for word in words if not word.isdecimal()]
     numbers = [word for word in words if word.isdecimal()]
-    if not names or words[: len(names)] != names:
+    if not names or words[: len(names)] != names or re.search(r"[-−]\s*[0-9]", text):
         raise Refused("ocean-card", answer=text)
     if len(names) > 1 and "ship".startswith(names[0]):
         return read_ship(t, text, names[1:], numbers)
@@ -60,25 +61,17 @@ def in_pack(t: Rattaneer, goods: list[Goods], numbers: list[int]) -> list[Goods]
     return [one for one in goods if one in fits]
 
 
-def read_loot(t: Rattaneer, text: str) -> Card:
-    """Read a plunder card; a ship lies before nobody."""
-    card = as_face(t, text, OCEANIC) or read_ocean(t, text)
-    if not isinstance(t.print_of(card), Plunder):
-        raise Refused("not-plunder", card=card)
-    return card
-
-
 def apart(numbers: list[str]) -> list[int]:
     """The numbers of a card; several of them typed as one (`62`) are its digits."""
     return [int(number) for number in (list(numbers[0]) if len(numbers) == 1 else numbers)]
 
 
 def read_plunder(t: Rattaneer, text: str, goods: Goods, numbers: list[int]) -> Card:
-    """The face of a plunder card; the strength may be left out where the pack has only one of that value."""
+    """The face of a plunder card. No strength said is none; with a pack, what its one card of that value has."""
     if len(numbers) == 1:
-        known = [card for card in prints(t, Plunder) if card.goods == goods and card.value == numbers[0]]
-        if len(known) == 1 and not t.unread:
-            return known[0].card
+        known = [] if t.unread else prints(t, Plunder)
+        alike = [card for card in known if card.goods == goods and card.value == numbers[0]]
+        numbers = [*numbers, alike[0].strength] if len(alike) == 1 else [*numbers, 0] if t.unread else numbers
     if len(numbers) != 2 or max(numbers) > MOST or numbers[1] > 9:
         raise Refused("plunder-numbers", answer=text, goods=goods)
     return f"{goods}/{numbers[0]}/{numbers[1]}"
@@ -139,13 +132,14 @@ def read_named(
         numbers = [int(digit) for digit in words[-1]]
     if not t.unread:
         return read_known(t, text, kind, names, numbers, what)
-    if numbers and (not many[0] <= len(numbers) <= many[1] or max(numbers) > MOST):
+    if numbers and not many[0] <= len(numbers) <= many[1]:
         raise Refused(f"{what}-numbers", answer=text)
     name = NAMELESS if names in ([], [NAMELESS]) and kind is Ally else one_of(names, faces, f"{what}-unread", text)
     if numbers:
-        if len(numbers) > 2 and name != NAMELESS:
+        told = "/".join([name, *map(str, numbers)])
+        if t.print_of(told) is None:
             raise Refused(f"{what}-numbers", answer=text)
-        return "/".join([name, *map(str, numbers)])
+        return told
     seen = sorted({face(card) for _, pile in piles(t) for card in pile.cards if card.partition("/")[0] == name})
     if len(seen) != 1:
         raise Refused(f"{what}-numbers", answer=text)
@@ -156,11 +150,21 @@ def read_known(t: Rattaneer, text: str, kind: type[Print], names: list[str], num
     """Read a card of the pack by its name, or an ally by its cost and VP where only one has these."""
     cards = {card: known for card, known in t.prints.items() if isinstance(known, kind)}
     if names:
-        return one_of(names, cards, f"{what}-unread", text)
+        card = one_of(names, cards, f"{what}-unread", text)
+        said = on_it(cards[card])
+        if numbers and numbers != said[-len(numbers) :] and numbers != said:
+            raise Refused("other-numbers", card=card, numbers=[str(number) for number in said])
+        return card
     alike = [card for card, known in cards.items() if isinstance(known, Ally) and [known.cost, known.vp] == numbers]
     if len(alike) != 1:
         raise Refused("card-several" if alike else f"{what}-unread", answer=text, cards=alike)
     return alike[0]
+
+
+def on_it(card: Print) -> list[int]:
+    """The numbers of a card with a name: cost and VP, or VP."""
+    assert isinstance(card, Helper)
+    return [card.cost, card.vp] if isinstance(card, Ally) else [card.vp]
 
 
 def one_of(names: Sequence[str], faces: Iterable[Card], key: str, text: str) -> Card:
@@ -172,40 +176,73 @@ def one_of(names: Sequence[str], faces: Iterable[Card], key: str, text: str) -> 
     return card
 
 
-Kinds: TypeAlias = tuple[type[Print], ...]
-OCEANIC: Final[Kinds] = (Plunder, Shipping)
+Fits: TypeAlias = Callable[[Print | None], bool]
 
 
-def entry(hint: str, read: Callable[[Rattaneer, str], Card], sample: str, kinds: Kinds) -> CardEntry:
-    """An entry for a card of these kinds that is turned up from a deck."""
+def of_the_ocean(card: Print | None) -> bool:
+    """What is drawn from the Ocean deck."""
+    return isinstance(card, Plunder | Shipping)
+
+
+def kept(card: Print | None) -> bool:
+    """Plunder that a captain keeps: neither ships nor Money."""
+    return isinstance(card, Plunder) and card.kept
+
+
+def stays_up(card: Print | None) -> bool:
+    """Plunder that lies face up before a captain: no Gold either."""
+    return isinstance(card, Plunder) and card.stays_up
+
+
+def an_ally(card: Print | None) -> bool:
+    """An ally."""
+    return isinstance(card, Ally)
+
+
+def a_treasure(card: Print | None) -> bool:
+    """A treasure card."""
+    return isinstance(card, Treasure)
+
+
+def card_of(t: Rattaneer, text: str, read: Callable[[Rattaneer, str], Card], fits: Fits) -> Card:
+    """Read a card that fits, or that is in no pack; raise `Refused` for one of the same back that does not fit."""
+    card = as_face(t, text, fits) or read(t, text)
+    known = t.print_of(card)
+    if known is not None and not fits(known):
+        raise Refused("not-kept", card=card)
+    return card
+
+
+def entry(hint: str, read: Callable[[Rattaneer, str], Card], sample: str, fits: Fits) -> CardEntry:
+    """An entry for a card that is turned up from a deck."""
 
     def parse(text: str, t: Table, deck: Deck, pile: Pile) -> tuple[str, Card]:
         assert isinstance(t, Rattaneer)
-        card = as_face(t, text, kinds) or read(t, text)
+        card = card_of(t, text, read, fits)
         if not deck.may_lie(card, pile):
             raise elsewhere(t, card, pile)
         return card, card
 
     def example(t: Table, deck: Deck, pile: Pile) -> Card:
         assert isinstance(t, Rattaneer)
-        return next((card for card in possible(t, deck, pile) if isinstance(t.print_of(card), kinds)), sample)
+        return next((card for card in possible(t, deck, pile) if fits(t.print_of(card))), sample)
 
     return Entry(hint, parse, example)
 
 
-def as_face(t: Rattaneer, text: str, kinds: Kinds) -> Card:
-    """The face of a card of these kinds as it stands in a file, or nothing."""
+def as_face(t: Rattaneer, text: str, fits: Fits) -> Card:
+    """The face of a card that fits as it stands in a file, or nothing."""
     said = text.strip().casefold()
     known = t.print_of(said)
-    if not isinstance(known, kinds) or "." in said:
+    if known is None or not fits(known) or "." in said:
         return ""
-    return known.card if isinstance(known, OCEANIC) else said  # goods on a ship have one order
+    return known.card if of_the_ocean(known) else said  # goods on a ship have one order
 
 
-OCEAN_CARD: Final = entry("ocean-card", read_ocean, "gems 6 2", OCEANIC)
-LOOT_CARD: Final = entry("loot-card", read_loot, "gems 6 2", (Plunder,))
-ALLY_CARD: Final = entry("ally-card", read_ally, "gunner 2 1", (Ally,))
-TREASURE_CARD: Final = entry("treasure-card", read_treasure, "black pearl 4", (Treasure,))
+OCEAN_CARD: Final = entry("ocean-card", read_ocean, "gems 6 2", of_the_ocean)
+LOOT_CARD: Final = entry("loot-card", read_ocean, "gems 6 2", kept)
+ALLY_CARD: Final = entry("ally-card", read_ally, "gunner 2 1", an_ally)
+TREASURE_CARD: Final = entry("treasure-card", read_treasure, "black pearl 4", a_treasure)
 
 
 # ── the Treasure tile ───────────────────────────────────────────────────────────────────────────────────────

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from rat_tables.engine.asks import Options, Rules
 from rat_tables.engine.cards import UNKNOWN, Card, Deck, Pile, possible
 from rat_tables.engine.seats import TABLE
@@ -22,12 +20,9 @@ from rat_tables.games.rattaneer.land import tavern, work_camp
 from rat_tables.games.rattaneer.morning import morning
 from rat_tables.games.rattaneer.night import night
 from rat_tables.games.rattaneer.ocean import flip, sail
-from rat_tables.games.rattaneer.pack import Does, Plunder
-from rat_tables.games.rattaneer.reading import LOOT_CARD
+from rat_tables.games.rattaneer.reading import LOOT_CARD, kept
 from rat_tables.games.rattaneer.setup import set_the_table
 from rat_tables.games.rattaneer.table import CAMP, DAY, FARM, PORT, SEA, TAVERN, Captain, Rattaneer
-
-FINAL_FLIPS: Final = 1
 
 
 def play(t: Rattaneer) -> Rules[None]:
@@ -75,9 +70,8 @@ def final_scoring(t: Rattaneer) -> Rules[None]:
     t.tell("over")
     for captain in t.captains:
         t.at("end", captain.seat)
-        many = FINAL_FLIPS + t.amount(captain, Does.FINAL_FLIPS)
         cards = yield from choose_some(
-            captain.seat, "final", face_up, so_many, t, captain, many, facts=allowed, suggested=best
+            captain.seat, "final", face_up, so_many, t, captain, facts=allowed, suggested=best
         )
         if cards:
             flip(t, captain, cards)
@@ -102,9 +96,9 @@ def turn_over(t: Rattaneer, captain: Captain) -> Rules[None]:
 
 
 def could_be_down(t: Table, deck: Deck, pile: Pile) -> Options[Card]:
-    """The plunder cards that an unknown one may be."""
+    """The plunder cards that an unknown one may be: Money is never kept."""
     assert isinstance(t, Rattaneer)
-    return {card: card for card in possible(t, deck, pile) if isinstance(t.print_of(card), Plunder)}
+    return {card: card for card in possible(t, deck, pile) if kept(t.print_of(card))}
 
 
 def yes() -> Options[bool]:

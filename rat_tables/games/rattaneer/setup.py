@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from rat_tables.engine.asks import Options, Rules
 from rat_tables.engine.chance import lots
 from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.verbs import choose, enter
 from rat_tables.games.rattaneer.middle import lay_what_lies
 from rat_tables.games.rattaneer.night import fill_an_area, fill_the_tavern
-from rat_tables.games.rattaneer.pack import ALLIES, TREASURES
+from rat_tables.games.rattaneer.pack import ALLIES, TREASURES_LAID
 from rat_tables.games.rattaneer.reading import TILE, TREASURE_CARD
-from rat_tables.games.rattaneer.table import FIRST_COINS, SEA, TAVERN, Colour, Rattaneer, seats
-
-OCEAN_FIRST: Final = {2: 1, 3: 2, 4: 2, 5: 3}
-"""How many seats to the left of the Land tile the Ocean tile begins, by the number of players."""
+from rat_tables.games.rattaneer.table import FIRST_COINS, OCEAN_FIRST, SEA, TAVERN, Colour, Rattaneer, seats
 
 
 def set_the_table(t: Rattaneer) -> Rules[None]:
@@ -35,6 +30,8 @@ def set_the_table(t: Rattaneer) -> Rules[None]:
         t.tell("allies.other", many=len(t.allies), rounds=1 + (len(t.allies) - 1) // 2)
     if t.expansion:
         yield from lay_out_treasures(t)
+        if not len(t.treasures):
+            t.tell("treasures.none")
     t.at("setup", TAVERN)
     yield from fill_the_tavern(t)
     for number in SEA:
@@ -81,7 +78,7 @@ def who_is_first(t: Rattaneer) -> Options[Seat]:
 def lay_out_treasures(t: Rattaneer) -> Rules[None]:
     """Five treasure cards are turned up under the tile; the others stay in the box (Game Setup, Expansion)."""
     t.at("setup", "treasures")
-    for _ in range(TREASURES):
+    for _ in range(TREASURES_LAID):
         if len(t.chest):
             card = yield from t.chest.turn_up(t, "turn.treasure", t.treasures, TREASURE_CARD)
             t.reveal("turned.treasure", card=card)

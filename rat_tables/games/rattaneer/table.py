@@ -41,17 +41,22 @@ FARM: Final = 11
 """F, the last to be resolved."""
 CUBES: Final = 5
 """Deck Hand cubes of a colour."""
+CUBE_STRENGTH: Final = 2
 PIRATES: Final = 2
 FIRST_COINS: Final = 2
+OCEAN_FIRST: Final = {2: 1, 3: 2, 4: 2, 5: 3}
+"""How many seats to the left of the Land tile the Ocean tile begins, by the number of players."""
 NEUTRALS: Final = {2: 2, 3: 1}
 """Neutral cubes by the number of players (Game Setup, 6)."""
+FULL: Final = 4
+"""Cards below an ocean area to which none are added."""
+DRAWN_ALLIES: Final = 2
+"""Allies turned up at set-up, and each night."""
 IN_TAVERN: Final = 3
 """Allies that are left when the row has become too long."""
-ROUNDS: Final = 10
-"""The most rounds a game has with twenty allies (R33)."""
 
 MORNING, DAY, NIGHT = "morning", "day", "night"
-BATTLE, PLUNDER, SHIPPING = "battle", "plunder", "shipping"
+PLUNDER, SHIPPING = "plunder", "shipping"
 
 
 class Colour(StrEnum):
@@ -121,8 +126,10 @@ class Rattaneer(Table):
     """The areas by their number, F apart; decks and discards; the tile; the captains and who goes first where.
 
     `resolving` is the area whose turn it is, `gap` the first empty one this round (0 for none), `last`: the round
-    that is played is the last one (D). `farm`: a seat for each pirate there. `chest` has the treasure cards in the
-    box, `treasures` those laid out. `unread`: cards are typed in as they are printed.
+    that is played is the last one (D). `acted` are those that have had their turn in this step, `pilfered` how many
+    cards Pilferers have taken in it, `owed` how many cards the area being filled is still given. `farm`: a seat for
+    each pirate there. `chest` has the treasure cards in the box, `treasures` those laid out. `unread`: cards are typed
+    in as they are printed.
     """
 
     settled: ClassVar[bool] = True
@@ -143,7 +150,10 @@ class Rattaneer(Table):
     sea: Everyone[Seat] = TABLE
     round: Everyone[int] = 0
     resolving: Everyone[int] = 0
+    acted: Everyone[list[Seat]] = msgspec.field(default_factory=list)
+    pilfered: Everyone[dict[Seat, int]] = msgspec.field(default_factory=dict)
     gap: Everyone[int] = 0
+    owed: Everyone[int] = 0
     last: Everyone[bool] = False
     over: Everyone[bool] = False
     compass: Everyone[str] = ""
@@ -189,13 +199,21 @@ class Rattaneer(Table):
         pirates = self.area(number).pirates
         return [captain for captain in self.from_holder(number) if captain.seat in pirates] if pirates else []
 
-    def is_there(self, captain: Captain, number: int) -> bool:
-        """Whether a captain has a pirate in an area; a ruling may have moved it away while others were asked."""
-        return captain.seat in self.area(number).pirates
+    def up(self, number: int) -> Captain | None:
+        """Whose turn it is in an area: by its priority the first with a pirate there that has not acted."""
+        return next((captain for captain in self.there(number) if captain.seat not in self.acted), None)
 
     def in_turn(self, number: int) -> Iterator[Captain]:
-        """The captains in an area in the order of its priority, each looked for when its turn comes."""
-        return (captain for captain in self.from_holder(number) if self.is_there(captain, number))
+        """The captains in an area as their turns come. A ruling may change whose it is, while one is asked."""
+        self.acted = []
+        while (captain := self.up(number)) is not None:
+            yield captain
+            if self.up(number) is captain:
+                self.has_acted(captain)
+
+    def has_acted(self, captain: Captain) -> None:
+        """A captain's turn in this step is over, or all but over."""
+        self.acted = [*self.acted, captain.seat]
 
     def stock(self, captain: Captain) -> int:
         """Cubes of a captain's colour in the stock: five but for those in hand, on areas and on the tile (R10)."""
@@ -209,7 +227,7 @@ class Rattaneer(Table):
         found = self.prints.get(card)  # most cards lie without a number
         if found is None:
             known = face(card)
-            found = self.prints.get(known) or printed(known)
+            found = self.prints.get(known) or (printed(known) if self.unread else None)  # a pack has them all
             if found is not None:
                 self.prints[known] = found
         return found
@@ -239,7 +257,8 @@ class Rattaneer(Table):
 
     def strength(self, captain: Captain, number: int) -> int:
         """What a captain with a pirate brings to a battle: 2 a cube there, and allies and treasures (R12, R32)."""
-        return 2 * self.area(number).cubes.get(captain.seat, 0) + self.amount(captain, Does.STRENGTH)
+        cubes = self.area(number).cubes.get(captain.seat, 0)
+        return CUBE_STRENGTH * cubes + self.amount(captain, Does.STRENGTH)
 
     def enemy(self, number: int) -> int:
         """The enemy strength icons on all plunder cards of an area."""
@@ -282,17 +301,16 @@ def copies_of(t: Rattaneer, *kinds: type[Print]) -> dict[Card, int]:
 
 
 def printed_tile(t: Rattaneer) -> list[Spot]:
-    """The side of the Treasure tile that is played with, its squares by number and then the rectangle (R7)."""
-    sides = {card.side for card in t.prints.values() if isinstance(card, Square)}
-    side = "back" if t.expansion and "back" in sides else "front"
+    """The side of the Treasure tile that is played with, squares by number, then the rectangle (Game Setup, 2)."""
+    side = "back" if len(t.chest) else "front"  # treasures are there with the expansion alone
     squares = [card for card in t.prints.values() if isinstance(card, Square) and card.side == side]
     spots = [
-        Spot(card.card, number, card.points, card.treasure and t.expansion)
-        for number, card in enumerate(sorted(squares, key=lambda card: card.number), 1)
+        Spot(card.card, card.number, card.points, card.treasure and t.expansion)
+        for card in sorted(squares, key=lambda card: card.number)
     ]
     for card in t.prints.values():
         if isinstance(card, Rectangle) and card.side == side:
-            spots.append(Spot(card.card, len(spots) + 1, card.points, many=True))
+            spots.append(Spot(card.card, spots[-1].number + 1, card.points, many=True))
     return spots
 
 
@@ -310,7 +328,7 @@ def to_the_farm(t: Rattaneer, number: int, seat: Seat) -> None:
 
 def unable(t: Rattaneer, number: int, captain: Captain) -> None:
     """A pirate that can do nothing in its area goes to the Farm (R7), unless a ruling took it elsewhere."""
-    if t.is_there(captain, number):
+    if captain.seat in t.area(number).pirates:
         to_the_farm(t, number, captain.seat)
         t.tell("unable", captain.seat, area=number)
 

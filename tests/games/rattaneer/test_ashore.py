@@ -34,6 +34,7 @@ def tile(t: Rattaneer) -> list[list[str]]:
 
 def test_r21_up_to_three_cards_are_flipped_for_nothing_in_ocean_order() -> None:
     t = two(Has("9", coins=0, up="rum/2/0 gems/6/2 rum/3/1 coffee/4/1"), Has("9", up="rum/2/0"), land="ann", sea="bob")
+    t.resolving = 9
     go = Go(t, trading_port(t))
     assert (go.waits, go.pick, go.facts("bob")) == (("port", ("bob",)), (0, 1), {"most": 3})
     go("port", "bob", "none")
@@ -180,6 +181,13 @@ def test_r22_a_coin_for_each_pirate_those_that_failed_included() -> None:
     assert lines(t, "farm") == [("farm", "ann", {"coins": 2}), ("farm", "bob", {"coins": 2})]
     assert all(isinstance(many, int) for many in (*coins(t), *(facts["coins"] for _, _, facts in lines(t, "farm"))))
     assert t.place == "1.day.11"
+
+
+def test_the_bank_never_runs_out() -> None:
+    t = two(Has("1 f", coins=500), Has("9"))
+    t.camp = 500
+    Go(t, day(t))
+    assert (coins(t), t.camp) == ([500 + 500 + 1, 2], 0)
 
 
 def test_r22_the_farm_comes_last() -> None:

@@ -27,7 +27,10 @@ SECTIONS: Final = {
     "Ally Cards": 12,
     "Treasure Cards": 10,
 }
-"""The sections of the rulebook, and how many of their sentences state a rule."""
+"""The sections of the rulebook, and how many rule sentences the page has of each.
+
+The numbers are counted on the page, not in the rulebook: they keep a row from being lost unseen, no more.
+"""
 
 
 def test_every_section_is_there_with_all_its_sentences_in_order() -> None:

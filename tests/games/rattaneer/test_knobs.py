@@ -12,6 +12,7 @@ from rat_tables.games.rattaneer.game import GAME
 from rat_tables.games.rattaneer.knobs import KNOBS
 from rat_tables.games.rattaneer.morning import morning
 from rat_tables.games.rattaneer.table import Rattaneer
+from tests.games.rattaneer.play_through import session, typed
 from tests.games.rattaneer.table_laid import (
     RUM,
     Go,
@@ -22,11 +23,11 @@ from tests.games.rattaneer.table_laid import (
     cubes,
     down,
     hands,
+    laid,
     pirates,
     stocks,
     turn,
     two,
-    up,
 )
 
 
@@ -36,7 +37,7 @@ def table(use: str = "play") -> Rattaneer:
         Has("1 3 +3 +9", hand=1, allies="gunner", treasures="black-pearl", up="rum/3/1", down="gold/4/3"),
         Has("3 f", up="coffee/4/1"),
         use=use,
-        cards={3: f"gems/6/2 {RUM}"},
+        cards={3: f"gems/6/2 {RUM}", 7: "money/1/0 gold/2/1"},
         tavern="surgeon gunner",
         row="red-diamond-ring companion-flute",
     )
@@ -115,6 +116,9 @@ def test_pirates_go_from_area_to_area_or_to_the_farm_and_back() -> None:
         ("companion", "yes", "seat-unknown", {"answer": "", "seats": ["ann", "bob"]}),
         ("land", "zoe", "seat-unknown", {"answer": "zoe", "seats": ["ann", "bob"]}),
         ("sea", "zoe", "seat-unknown", {"answer": "zoe", "seats": ["ann", "bob"]}),
+        ("neutral:11", "1", "number", {"low": 1, "high": 10, "answer": "11"}),
+        ("neutral", "1", "number", {"low": 1, "high": 10, "answer": ""}),
+        ("neutral:4", "2", "number", {"low": 0, "high": 1, "answer": "2"}),
         ("camp", "100", "number", {"low": 0, "high": 99, "answer": "100"}),
         ("round", "0", "number", {"low": 1, "high": 99, "answer": "0"}),
         ("round", "100", "number", {"low": 1, "high": 99, "answer": "100"}),
@@ -151,6 +155,41 @@ def test_squares_companion_tiles_camp_round_and_last() -> None:
     assert (t.captain("bob").companion, t.camp, t.round, t.last) == (False, 99, 1, False)
 
 
+@pytest.mark.parametrize(("seats", "many"), [(2, 2), (3, 1), (4, 0)])
+def test_r4_neutral_cubes_by_hand_one_an_area_and_no_more_than_the_game_has(seats: int, many: int) -> None:
+    t = laid({seat: Has() for seat in ("ann", "bob", "cy", "dot")[:seats]})
+    for area in range(1, many + 1):
+        turn(t, f"neutral:{area}", "1")
+        turn(t, f"neutral:{area}", "1")  # it is there
+    assert cubes(t) == {area: {"": 1} for area in range(1, many + 1)}
+    assert refused(t, "neutral:10", "1").facts == {"low": 0, "high": 0, "answer": "1"}
+    if many:
+        turn(t, "neutral:1", "0")
+        turn(t, "neutral:10", "1")
+        assert 10 in cubes(t)
+        assert 1 not in cubes(t)
+    assert len(KNOBS["neutral"].examples(t)) == (many > 0)
+
+
+@pytest.mark.parametrize(("knob", "value"), [("coins:ann", "4"), ("cubes:ann", "1"), ("cubes:ann:5", "1")])
+def test_coins_and_cubes_are_set_only_once_all_have_theirs(knob: str, value: str) -> None:
+    t = two()
+    t.land = t.sea = ""
+    assert refused(t, knob, value).key == "tiles-not-yet"
+
+
+@pytest.mark.parametrize("knob", ["land", "sea"])
+def test_the_tiles_are_moved_only_once_they_were_given_out(knob: str) -> None:
+    evening = session("ann bob", use="track")
+    assert evening.ask is not None
+    assert evening.ask.kind == "land.first"
+    with pytest.raises(Refused) as why:
+        evening.ruling(knob, "bob", "the parrot says so")
+    assert (why.value.key, evening.table.land, evening.table.sea) == ("tiles-not-yet", "", "")
+    typed(evening, "ann").ruling(knob, "ann" if knob == "sea" else "bob", "the parrot says so")
+    assert evening.table.land == evening.table.sea
+
+
 # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -164,12 +203,16 @@ def test_squares_companion_tiles_camp_round_and_last() -> None:
         ("card:rum/3/1", "8"),
         ("card:rum/3/1", "deck"),
         ("card:gems/6/2", "bob.down"),
+        ("card:gold/2/1", "bob.down"),
+        ("card:money/1/0", "discards"),
         (f"card:{RUM}", "4"),
         (f"card:{RUM}", "discards"),
-        ("card:gunner", "bob.allies"),
+        ("card:gunner:ann.allies", "bob.allies"),
         ("card:gunner.2", "bob.allies"),
-        ("card:gunner", "tavern"),
-        ("card:gunner", "discards"),
+        ("card:gunner:tavern", "bob.allies"),
+        ("card:gunner:ann.allies", "tavern"),
+        ("card:gunner:tavern", "discards"),
+        ("card:surgeon:tavern", "bob.allies"),
         ("card:surgeon", "deck"),
         ("card:black-pearl", "bob.treasures"),
         ("card:black-pearl", "row"),
@@ -188,11 +231,11 @@ def test_a_card_lies_where_it_is_said_and_all_are_still_there(use: str, knob: st
         "tavern": t.tavern,
         "row": t.treasures,
     }
-    name = knob.partition(":")[2]
+    name = {"card:gunner:tavern": "gunner.2"}.get(knob, knob.split(":")[1])
     places = [path for path, pile in there.items() if name in pile.cards]
     assert places == ([value] if value in there else [])
     if value == "discards":
-        assert name in (t.dismissed if name == "gunner" else t.discards).cards
+        assert name in (t.dismissed if "gunner" in name else t.discards).cards
     assert counted(t) == before
 
 
@@ -201,13 +244,18 @@ def test_a_card_lies_where_it_is_said_and_all_are_still_there(use: str, knob: st
     ("knob", "value", "key"),
     [
         ("card:rum/3/1", "ann.up", "card-there"),
-        ("card:gunner", "ann.allies", "card-there"),
+        ("card:gunner", "bob.allies", "card-alike"),
+        ("card:gunner:ann.allies", "ann.allies", "card-there"),
+        ("card:gunner:bob.allies", "ann.allies", "card-not-open"),
         ("card:rum/3/1", "tavern", "card-place"),
         ("card:rum/3/1", "ann.allies", "card-place"),
         ("card:rum/3/1", "ann.treasures", "card-place"),
         ("card:rum/3/1", "row", "card-place"),
         (f"card:{RUM}", "ann.up", "card-place"),
         (f"card:{RUM}", "ann.down", "card-place"),
+        ("card:money/1/0", "ann.up", "card-place"),
+        ("card:money/1/0", "bob.down", "card-place"),
+        ("card:gold/2/1", "ann.up", "card-place"),
         ("card:gunner", "3", "card-place"),
         ("card:gunner", "row", "card-place"),
         ("card:black-pearl", "discards", "card-place"),
@@ -225,18 +273,27 @@ def test_a_card_lies_where_it_is_said_and_all_are_still_there(use: str, knob: st
 )
 def test_where_a_card_cannot_lie(use: str, knob: str, value: str, key: str) -> None:
     why = refused(table(use), knob, value)
-    name = knob.partition(":")[2]
+    _, name, *_ = (*knob.split(":"), "")
     facts: dict[str, Any] = {"card": name}
     if key == "card-place":
         facts["answer"] = value
+    elif key == "card-alike":
+        facts |= {"places": ["tavern", "ann.allies"], "first": "tavern"}
     elif key == "place-unknown":
         facts = {"answer": value, "seats": ["ann", "bob"]}
     assert (why.key, why.facts) == (key, facts)
 
 
+def test_the_example_for_a_card_is_taken_also_where_several_alike_lie() -> None:
+    t = two(cards={3: "rum/2/0", 4: "rum/2/0"})
+    ((knob, value),) = KNOBS["card"].examples(t)
+    turn(t, knob, value)
+    assert (below(t, 3), below(t, 4), t.discards.cards) == ([], ["rum/2/0.2"], ["rum/2/0"])
+
+
 def test_in_play_what_is_face_down_or_in_a_deck_cannot_be_moved() -> None:
     t = table()
-    for card, where in (("gold/4/3", "ann.up"), ("money/3/2", "5"), ("pilferer", "tavern"), ("masters-sword", "row")):
+    for card, where in (("gold/4/3", "bob.down"), ("money/3/2", "5"), ("pilferer", "tavern"), ("masters-sword", "row")):
         why = refused(t, f"card:{card}", where)
         assert (why.key, why.facts) == ("card-not-open", {"card": card})
     assert refused(t, "card:rum/3/1.9", "discards").key == "card-not-open"
@@ -245,9 +302,9 @@ def test_in_play_what_is_face_down_or_in_a_deck_cannot_be_moved() -> None:
 def test_tracking_it_can_and_a_card_of_which_nothing_was_known() -> None:
     t = table("track")
     before = counted(t)
-    for card, where in (("gold/4/3", "ann.up"), ("money/3/2", "5"), ("pilferer", "tavern"), ("masters-sword", "row")):
+    for card, where in (("gold/4/3", "bob.down"), ("money/3/2", "5"), ("pilferer", "tavern"), ("masters-sword", "row")):
         turn(t, f"card:{card}", where)
-    assert (up(t, "ann"), below(t, 5), down(t, "ann")) == (["rum/3/1", "gold/4/3"], ["money/3/2"], [])
+    assert (down(t, "bob"), below(t, 5), down(t, "ann")) == (["gold/4/3"], ["money/3/2"], [])
     assert (t.tavern.cards[-1], t.treasures.cards[-1], counted(t)) == ("pilferer", "masters-sword", before)
     turn(t, "card:money/3/2", "deck")
     assert (t.ocean.cards, "money/3/2" in t.ocean.unseen) == ([], True)
@@ -257,7 +314,7 @@ def test_tracking_it_can_and_a_card_of_which_nothing_was_known() -> None:
 def test_a_card_that_is_taken_from_its_captain_helps_no_more() -> None:
     t = table()
     assert t.strength(t.captain("ann"), 3) == 3
-    turn(t, "card:gunner", "bob.allies")
+    turn(t, "card:gunner:ann.allies", "bob.allies")
     assert (t.strength(t.captain("ann"), 3), t.strength(t.captain("bob"), 3)) == (2, 1)
     assert allies(t, "bob") == ["gunner"]
 
@@ -301,9 +358,9 @@ def test_every_knob_has_examples_that_are_taken(use: str) -> None:
     expected = {
         "coins:ann": "4",
         "cubes:ann": "1",
-        "cubes:ann:5": "1",
+        "neutral:4": "0",
         "pirate:ann:1": "farm",
-        "card:gems/6/2": "discards",
+        "card:gems/6/2:3": "discards",
         "square:1": "none",
         "companion:ann": "yes",
         "land": "bob",
@@ -321,15 +378,17 @@ def test_before_anything_lies_there_there_are_fewer_examples() -> None:
     t.land = t.sea = ""
     t.tile, t.round = [], 0
     found = [path for knob in KNOBS.values() for path, _ in knob.examples(t)]
-    assert found == ["coins:ann", "cubes:ann", "cubes:ann:5", "camp", "round", "last"]
+    assert found == ["neutral:4", "camp", "round", "last"]
     assert KNOBS["round"].examples(t) == [("round", "1")]
     t.round = 7
     assert KNOBS["round"].examples(t) == [("round", "7")]
 
 
-def test_a_ruling_while_placements_are_given_asks_those_again_whose_ground_is_gone() -> None:
+@pytest.mark.parametrize("placed", ["1 3 +3 +3", "1 3"])
+def test_a_ruling_on_cubes_while_placements_are_given_asks_that_captain_again_whatever_it_chose(placed: str) -> None:
     t = two(Has(hand=2), Has(hand=2))
-    go = Go(t, morning(t))("place", "ann", "1 3 +3 +3").ruled("cubes:ann", "1")
-    assert go.waits == ("place", ("ann", "bob"))
+    go = Go(t, morning(t))("place", "ann", placed)
+    waits = [go.ruled("camp", "3").waits, go.ruled("cubes:ann", "1").waits]
+    assert waits == [("place", ("bob",)), ("place", ("ann", "bob"))]
     go("place", "ann", "1 3 +3")("place", "bob", "2 3")
     assert (go.over, cubes(t)[3], hands(t)) == (True, {"ann": 1}, [0, 2])

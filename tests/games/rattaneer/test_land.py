@@ -163,6 +163,20 @@ def test_scale_of_the_merchants_a_coin_less_for_an_ally_and_a_cube_for_nothing()
     assert coins(t)[0] == 0
 
 
+def test_scale_of_the_merchants_never_pays_its_owner() -> None:
+    t = two(Has("2", coins=3, treasures="scale-of-the-merchants/1"), tavern="gunner/0/1 surgeon/9/1", unread=True)
+    go = Go(t, tavern(t))("tavern", "ann", "gunner/0/1")
+    assert (go.over, coins(t)[0], allies(t, "ann")) == (True, 3, ["gunner/0/1"])
+    assert lines(t, "hired") == [("hired", "ann", {"card": "gunner/0/1", "cost": 0})]
+
+
+def test_r20_the_scale_takes_a_coin_off_the_one_payment_also_where_the_ally_costs_nothing() -> None:
+    has = Has("2", coins=3, treasures="exquisite-wine/2 scale-of-the-merchants/1")
+    t = two(has, tavern="gunner/0/1", unread=True)
+    go = Go(t, tavern(t))("tavern", "ann", "deck-hand")("tavern.again", "ann", "gunner/0/1")
+    assert (go.over, coins(t)[0]) == (True, 3 - 0 - 1)  # 0 + 2, less one
+
+
 def test_r7_with_the_scale_a_cube_is_free_and_who_has_no_coin_is_able() -> None:
     t = two(Has("2", coins=0, treasures="scale-of-the-merchants"))
     Go(t, tavern(t))

@@ -7,20 +7,29 @@ import pytest
 from rat_tables.engine.asks import Entry, Refused
 from rat_tables.engine.cards import Card
 from rat_tables.engine.seats import TABLE
-from rat_tables.games.rattaneer.middle import ALLIES, LOOT, OCEAN, SQUARES, TREASURES, cards_entry
-from rat_tables.games.rattaneer.reading import OCEANIC, read_ocean
+from rat_tables.games.rattaneer.middle import (
+    ALLIES,
+    IN_THE_ROW,
+    IN_THE_TAVERN,
+    LOOT,
+    OCEAN,
+    SQUARES,
+    TREASURES,
+    cards_entry,
+)
+from rat_tables.games.rattaneer.reading import of_the_ocean, read_ocean
 from rat_tables.games.rattaneer.table import Rattaneer
 from tests.games.rattaneer.play_through import Evening, again, session, typed
 from tests.games.rattaneer.table_laid import FULL, allies, below, coins, counted, down, hands, lines, stocks, two, up
 
 ANSWERS = (
-    *("4", "bob", "ann", "3", "gunner, pilferer"),
+    *("4", "bob", "3", "gunner, pilferer"),
     *("gems 6 2 + rum 2 0", "none", "ship any 1 2", "none", "none", "r20"),
     *("5", "1 4 4", "1", "master fencer", "c41, t41", "2"),
     *("0", "none", "3", "none", "none", "0"),
-    *("10", "40"),
+    "40",
 )
-"""Round, tiles, camp, Tavern; areas 3 to 8; what lies before ann and bob; what is left of the decks."""
+"""Round, Land tile, camp, Tavern; areas 3 to 8; what lies before ann and bob; what is left of the ocean deck."""
 
 
 def middle(*answers: str, **options: bool | str) -> Evening:
@@ -30,7 +39,7 @@ def middle(*answers: str, **options: bool | str) -> Evening:
 
 def ocean() -> Entry[list[Card], Rattaneer]:
     """The entry for ocean cards, made anew."""
-    return cards_entry("middle-ocean", read_ocean, lambda t: t.ocean, OCEANIC)
+    return cards_entry("middle-ocean", read_ocean, lambda t: t.ocean, of_the_ocean)
 
 
 def test_what_is_asked_in_which_order() -> None:
@@ -42,10 +51,10 @@ def test_what_is_asked_in_which_order() -> None:
         typed(evening, text)
     captain = ("coins", "squares", "hand", "allies", "up", "down")
     assert asked == [
-        *((f"middle.{kind}", "middle", TABLE, False) for kind in ("round", "land", "sea", "camp", "tavern")),
+        *((f"middle.{kind}", "middle", TABLE, False) for kind in ("round", "land", "camp", "tavern")),
         *(("middle.area", f"middle.{area}", TABLE, False) for area in range(3, 9)),
         *((f"middle.{kind}", f"middle.{seat}", seat, False) for seat in ("ann", "bob") for kind in captain),
-        *((f"middle.{kind}", "middle", TABLE, False) for kind in ("allies-left", "ocean-left")),
+        ("middle.ocean-left", "middle", TABLE, False),
     ]
     assert evening.ask is not None
     assert (evening.ask.kind, evening.ask.place) == ("placed", "4.morning.ann")
@@ -69,7 +78,12 @@ def test_it_lies_there_and_all_adds_up() -> None:
         [],
         2,
     )
-    assert (len(t.allies), t.dismissed.unknown, len(t.ocean), t.discards.unknown) == (10, 7, 40, 76 - 4 - 2 - 2 - 40)
+    assert (len(t.allies), t.dismissed.unknown, len(t.ocean), t.discards.unknown) == (
+        20 - 8,  # two at set-up and two in each of three nights were turned up
+        8 - 2 - 1,
+        40,
+        76 - 4 - 2 - 2 - 40,
+    )
     assert {card: many for card, many in counted(t).items() if many} == FULL
     assert lines(t, "middle") == [
         ("middle", "ann", {"coins": 5, "cubes": 1, "down": 2}),
@@ -79,18 +93,31 @@ def test_it_lies_there_and_all_adds_up() -> None:
     assert again(evening).table == t
 
 
-@pytest.mark.parametrize("decks", [("0", "40"), ("10", "0")])
-def test_r25_with_a_deck_that_is_empty_the_round_to_come_is_the_last(decks: tuple[str, str]) -> None:
-    t = middle(*ANSWERS[:-2], *decks).table
+@pytest.mark.parametrize(("round_", "ocean"), [("10", "40"), ("4", "0")])
+def test_r25_with_a_deck_that_is_empty_the_round_to_come_is_the_last(round_: str, ocean: str) -> None:
+    t = middle(round_, *ANSWERS[1:-1], ocean).table
     assert t.last
-    assert lines(t, "round") == [("round", "", {"round": 4, "last": True})]
+    assert lines(t, "round") == [("round", "", {"round": int(round_), "last": True})]
+
+
+@pytest.mark.parametrize(("round_", "left"), [("1", 17), ("2", 16), ("9", 2), ("10", 0), ("12", 0)])
+def test_r33_how_many_allies_are_left_follows_from_the_round(round_: str, left: int) -> None:
+    t = middle(round_, *ANSWERS[1:]).table
+    assert (len(t.allies), len(t.dismissed)) == (left, 20 - left - 3)  # in round 1 no more than 3 lie elsewhere
+
+
+@pytest.mark.parametrize(("names", "land", "sea"), [("ann bob", "bob", "ann"), ("ann bob cy", "bob", "ann")])
+def test_the_ocean_tile_is_where_it_must_be(names: str, land: str, sea: str) -> None:
+    evening = typed(session(names, use="track", middle=True), "4", land)
+    assert (evening.table.land, evening.table.sea) == (land, sea)
+    assert lines(evening.table, "tiles") == [("tiles", "", {"land": land, "sea": sea})]
 
 
 def test_expansion_the_row_and_each_captains_treasures_and_the_companion() -> None:
-    evening = middle(*ANSWERS[:11], expansion=True)
+    evening = middle(*ANSWERS[:10], expansion=True)
     assert evening.ask is not None
     assert (evening.ask.kind, evening.ask.place) == ("middle.treasures", "middle")
-    typed(evening, "black pearl, masters sword", *ANSWERS[11:15])
+    typed(evening, "black pearl, masters sword", *ANSWERS[10:14])
     assert evening.ask is not None
     assert (evening.ask.kind, evening.table.treasures.cards) == (
         "middle.own-treasures",
@@ -102,7 +129,7 @@ def test_expansion_the_row_and_each_captains_treasures_and_the_companion() -> No
     there = typed(again(evening), "there").table
     assert (there.captain("ann").companion, there.captain("ann").treasures.cards) == (True, ["companion-flute"])
     assert not typed(evening, "gone").table.captain("ann").companion
-    typed(evening, *ANSWERS[15:21], "none")
+    typed(evening, *ANSWERS[14:20], "none")
     assert evening.ask is not None
     assert evening.ask.kind == "middle.up"  # bob has no Flute, and is not asked for the companion
 
@@ -112,12 +139,10 @@ def test_expansion_the_row_and_each_captains_treasures_and_the_companion() -> No
     [
         ("middle.round", ("1", "99"), ("0", "100", "x")),
         ("middle.land", ("ann", "bob"), ("zoe", "by-lot")),
-        ("middle.sea", ("ann", "bob"), ("zoe",)),
         ("middle.camp", ("0", "99"), ("100", "-1")),
         ("middle.coins", ("0", "99"), ("100",)),
         ("middle.hand", ("0", "2"), ("3",)),
         ("middle.down", ("0", "70"), ("71",)),
-        ("middle.allies-left", ("0", "17"), ("18",)),
         ("middle.ocean-left", ("0", "68"), ("69",)),
     ],
 )
@@ -183,24 +208,57 @@ def test_each_entry_reads_its_own_cards() -> None:
     ]
     assert ALLIES.parse("gunner, magician", t)[1] == ["gunner", "magician"]
     assert TREASURES.parse("black pearl", t)[1] == ["black-pearl"]
-    with pytest.raises(Refused) as why:
-        LOOT.parse("ship any", t)
-    assert why.value.key == "not-plunder"
+    for text, card in (("ship any", "ship/any/1/2"), ("m 3 2", "money/3/2"), ("gold 4 3", "gold/4/3")):
+        with pytest.raises(Refused) as why:
+            LOOT.parse(f"rum 2 0, {text}", t)
+        assert (why.value.key, why.value.facts) == ("not-kept", {"card": card})
     assert {e.example(t) for e in (ALLIES, OCEAN, LOOT, TREASURES, ocean())} == {"none"}
     assert ocean().hint == "middle-ocean"
+
+
+@pytest.mark.parametrize(
+    ("entry", "card", "most"),
+    [(IN_THE_TAVERN, "gunner 2 1", 3), (OCEAN, "rum 2 0", 4), (IN_THE_ROW, "black pearl 4", 5)],
+    ids=["tavern", "area", "row"],
+)
+def test_no_more_cards_than_can_lie_there(entry: Entry[list[Card], Rattaneer], card: str, most: int) -> None:
+    t = two(unread=True, expansion=True)
+    assert len(entry.parse(", ".join([card] * most), t)[1]) == most
+    with pytest.raises(Refused) as why:
+        entry.parse(", ".join([card] * (most + 1)), t)
+    assert (why.value.key, why.value.facts) == ("cards-there", {"many": most + 1, "most": most})
+
+
+def test_the_tavern_areas_and_the_row_are_asked_for_with_their_limits() -> None:
+    evening, refused = middle(expansion=True), {}
+    gunners, rums = ", ".join(["gunner"] * 6), ", ".join(["rum 2 0"] * 6)
+    pearls = ", ".join(["black pearl"] * 6)
+    for kind, cards, before in (
+        ("middle.tavern", gunners, ANSWERS[:3]),
+        ("middle.area", rums, ANSWERS[3:4]),
+        ("middle.treasures", pearls, ANSWERS[4:10]),
+        ("middle.allies", gunners, ("none", *ANSWERS[10:13])),
+    ):
+        typed(evening, *before)
+        assert evening.ask is not None
+        assert evening.ask.kind == kind
+        with pytest.raises(Refused) as why:
+            evening.ask.take(next(iter(evening.ask.offers)), cards)
+        refused[kind] = why.value.key
+    assert refused == {**dict.fromkeys(refused, "cards-there"), "middle.allies": "card-elsewhere"}
 
 
 def test_more_cards_than_there_are() -> None:
     t = two(unread=True)
     many = ", ".join(["rum 2 0"] * 77)
     with pytest.raises(Refused) as why:
-        OCEAN.parse(many, t)
+        ocean().parse(many, t)
     assert (why.value.key, why.value.facts) == ("card-elsewhere", {"card": "rum/2/0", "pile": "ocean", "where": []})
     mixed = ", ".join(["rum 2 0"] * 40 + ["gems 6 2"] * 37)
     with pytest.raises(Refused) as why:
-        OCEAN.parse(mixed, t)
+        ocean().parse(mixed, t)
     assert (why.value.key, why.value.facts) == ("cards-many", {"many": 77, "left": 76})
-    assert len(OCEAN.parse(", ".join(["rum 2 0"] * 40 + ["gems 6 2"] * 36), t)[1]) == 76
+    assert len(ocean().parse(", ".join(["rum 2 0"] * 40 + ["gems 6 2"] * 36), t)[1]) == 76
 
 
 @pytest.mark.parametrize(
@@ -241,7 +299,7 @@ def test_squares_that_are_refused(text: str, key: str, facts: dict[str, object])
 
 
 def test_without_a_pack_the_tile_comes_first_and_cards_as_they_are_printed() -> None:
-    evening = typed(session("ann bob", use="track", middle=True, pack=False), "10 8 4", "2", "ann", "bob", "2")
+    evening = typed(session("ann bob", use="track", middle=True, pack=False), "10 8 4", "2", "bob", "2")
     typed(evening, "gunner 2 1, 3 2", "gems 6 2, ship rc 012", *["none"] * 5)
     t = evening.table
     assert [spot.points for spot in t.tile] == [10, 8, 4]

@@ -9,7 +9,8 @@ from rat_tables.engine.seats import EVERYONE
 from rat_tables.games.rattaneer.ashore import farm
 from rat_tables.games.rattaneer.morning import morning, place, place_neutral_cubes, sweep
 from rat_tables.games.rattaneer.night import retrieve_tokens
-from rat_tables.games.rattaneer.placing import PLACEMENT
+from rat_tables.games.rattaneer.ocean import battle
+from rat_tables.games.rattaneer.placing import PLACEMENT, as_written
 from rat_tables.games.rattaneer.rules import day
 from tests.games.rattaneer.table_laid import (
     Go,
@@ -124,6 +125,15 @@ def test_what_cannot_be_read_is_no_placement(text: str) -> None:
 def test_a_placement_is_written_in_one_way(text: str, written: str) -> None:
     assert token(text, Has(hand=4)) == written
     assert token(written, Has(hand=4)) == written
+
+
+def test_a_placement_that_was_read_cannot_be_changed() -> None:
+    placement = as_written("2 5 +5 +5")
+    with pytest.raises(AttributeError):
+        placement.on = ()  # type: ignore[misc]  # that is what is tried
+    placement.cubes[5] += 1
+    assert as_written("2 5 +5 +5") == ((2, 5), (5, 5), "2 5 +5 +5")
+    assert as_written("2 5 +5 +5").cubes == {5: 2}
 
 
 def test_the_question_says_what_there_is_to_place_and_gives_an_example() -> None:
@@ -241,17 +251,17 @@ def test_r4_where_fewer_areas_are_empty_the_rest_stays_aside() -> None:
     place_neutral_cubes(t)
     assert cubes(t)[10] == {"": 1}
     assert sum(t.area(number).neutral for number in range(1, 11)) == 1
-    t.area(1).neutral = 0
     t = two(Has("1 2 +5 +6 +7"), Has("3 4 +8 +9 +10"))
     place_neutral_cubes(t)
     assert (lines(t), sum(t.area(number).neutral for number in range(1, 11))) == ([], 0)
 
 
 def test_r4_they_never_fight_and_are_put_aside_in_the_night() -> None:
-    t = two(Has("3"), Has("4"), cards={3: "rum/3/1", 4: "rum/2/0"})
+    t = two(Has("3"), Has("3 4"), cards={3: "rum/3/1", 4: "rum/2/0"})
     place_neutral_cubes(t)
     t.area(3).neutral = 1
-    assert t.strength(t.captain("ann"), 3) == 0
+    assert not battle(t, 3)
+    assert lines(t, "battle.lost") == [("battle.lost", "", {"area": 3, "have": 0, "need": 1})]
     retrieve_tokens(t)
     assert (cubes(t), hands(t)) == ({}, [0, 0])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rat_tables.engine.asks import Refused
+from rat_tables.engine.cards import face
 from rat_tables.games.rattaneer.night import fill_an_area, night
 from rat_tables.games.rattaneer.rules import play
 from rat_tables.games.rattaneer.table import Rattaneer
@@ -116,9 +117,11 @@ def test_r26_two_allies_are_added_and_then_the_oldest_go_until_three_are_left(
 )
 def test_r26_at_sea_two_where_there_is_none_one_up_to_three_and_ships_count(lying: str, drawn: int) -> None:
     t = two(cards={5: lying})
+    before = list(below(t, 5))
+    assert list(map(face, before)) == lying.split()
     go = Go(t, fill_an_area(t, 5), "gold/4/3 coffee/4/1")
     came = ["gold/4/3", "coffee/4/1"][:drawn]
-    assert (go.over, below(t, 5)) == (True, [*t.area(5).cards.cards[: len(lying.split())], *came])
+    assert (go.over, below(t, 5)) == (True, [*before, *came])
     assert [(facts["card"], facts["area"]) for _, _, facts in lines(t, "turned.ocean")] == [(card, 5) for card in came]
 
 

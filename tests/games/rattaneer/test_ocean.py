@@ -44,30 +44,35 @@ def test_r12_two_a_cube_and_allies_of_all_who_are_there_are_added_up() -> None:
     assert lines(t, "battle.won") == [("battle.won", "", {"area": 3, "have": 10, "need": 8})]
 
 
-@pytest.mark.parametrize(
-    ("ann", "need", "won"),
-    [
-        (Has("3 +3"), "gems/6/2", True),
-        (Has("3 +3"), "gold/4/3", False),
-        (Has("3", allies="gunner"), "rum/3/1", True),
-        (Has("3", allies="gunner"), "gems/6/2", False),
-        (Has("3", allies="magician"), "rum/3/1", True),
-        (Has("3", allies="master-fencer"), "gems/6/2", True),
-        (Has("3", allies="master-fencer"), "gold/4/3", False),
-        (Has("3", treasures="masters-sword"), "gems/6/2", True),
-        (Has("3", treasures="masters-sword"), "gold/4/3", False),
-        (Has("3"), "rum/3/1", False),
-    ],
-    ids=["cube", "cube-", "gunner", "gunner-", "magician", "fencer", "fencer-", "sword", "sword-", "alone-"],
-)
-def test_a_cube_2_gunner_and_magician_1_master_fencer_and_masters_sword_2(ann: Has, need: str, won: bool) -> None:
-    t = two(ann, cards={3: need})
-    assert battle(t, 3) is won
+def beats(ann: Has) -> int:
+    """The most enemy strength, of 1 to 3, that ann beats alone in area 3."""
+    cards = {1: "rum/3/1", 2: "gems/6/2", 3: "gold/4/3"}
+    return max((icons for icons, card in cards.items() if battle(two(ann, cards={3: card}), 3)), default=0)
+
+
+def test_a_cube_has_a_strength_of_2_and_a_pirate_none() -> None:
+    assert (beats(Has("3 +3")), beats(Has("3"))) == (2, 0)
+
+
+def test_gunner_has_a_strength_of_1() -> None:
+    assert beats(Has("3", allies="gunner")) == 1
+
+
+def test_magician_has_a_strength_of_1() -> None:
+    assert beats(Has("3", allies="magician")) == 1
+
+
+def test_master_fencer_has_a_strength_of_2() -> None:
+    assert beats(Has("3", allies="master-fencer")) == 2
+
+
+def test_masters_sword_has_a_strength_of_2() -> None:
+    assert beats(Has("3", treasures="masters-sword")) == 2
 
 
 def test_r11_without_icons_there_is_no_battle_and_no_cube_is_spent() -> None:
     t = two(Has("3 +3"), Has("4 +4"), cards={3: "rum/2/0 coffee/3/0", 4: RUM})
-    go = Go(t, day(t))("plunder", "ann", "rum/2/0")
+    go = Go(t, day(t))
     assert (go.over, up(t, "ann"), t.discards.cards) == (True, ["rum/2/0", "coffee/3/0"], [RUM])
     assert (cubes(t), stocks(t)) == ({3: {"ann": 1}, 4: {"bob": 1}}, [4, 4])
     assert lines(t, "battle.brings", "battle.won", "battle.lost", "cubes.spent") == []
@@ -78,6 +83,7 @@ def test_r13_after_a_victory_connectors_are_lost_or_spared(rule: str, connector:
     t = three(Has("3 +3"), Has("4 +3"), Has("4"), cards={3: "gems/6/2"}, connectors=rule)
     t.area(3).neutral = 1
     assert battle(t, 3)
+    assert lines(t, "battle.won") == [("battle.won", "", {"area": 3, "have": 2, "need": 2})]
     assert cubes(t) == ({3: {"bob": 1}} if connector else {})
     assert (stocks(t)[:2], t.area(3).neutral) == ([5, 5 - connector], 0)
     spent = [("cubes.spent", "ann", {"cubes": 1, "area": 3}), ("cubes.spent", "bob", {"cubes": 1, "area": 3})]
@@ -162,7 +168,7 @@ def test_r16_nobody_leaves_a_card_and_alike_ones_are_offered_once() -> None:
 
 def test_r16_money_is_paid_out_and_discarded_and_gold_is_turned_down_at_once() -> None:
     t = two(Has("3 +3 +3"), cards={3: "money/3/2 gold/2/1"})
-    Go(t, sail(t, 3))("plunder", "ann", "money/3/2")
+    Go(t, sail(t, 3))
     assert (coins(t)[0], t.discards.cards, up(t, "ann"), down(t, "ann")) == (5, ["money/3/2"], [], ["gold/2/1"])
     assert lines(t, "plundered.money", "plundered.gold") == [
         ("plundered.money", "ann", {"card": "money/3/2", "coins": 3}),
@@ -247,7 +253,7 @@ def test_r18_what_no_ship_takes_or_nobody_can_pay_is_not_offered() -> None:
 def test_without_ships_or_plunder_the_steps_are_passed_over() -> None:
     t = two(Has("4", up="rum/2/0"), cards={4: "coffee/3/0"})
     go = Go(t, sail(t, 4))
-    assert (go.over, go.kinds, up(t, "ann")) == (True, ["plunder"], ["rum/2/0", "coffee/3/0"])
+    assert (go.over, go.kinds, up(t, "ann")) == (True, [], ["rum/2/0", "coffee/3/0"])
     t = two(Has("4", up="rum/2/0"), cards={4: RUM})
     go = Go(t, sail(t, 4))("ship", "ann", "none")
     assert (go.kinds, below(t, 4), t.discards.cards, down(t, "ann")) == (["ship"], [], [RUM], [])
@@ -336,7 +342,7 @@ def test_what_goes_for_free_is_suggested_the_dearest_first() -> None:
 def test_all_ships_of_the_area_are_discarded_and_all_cards_are_still_there() -> None:
     t = two(Has("4"), cards={4: f"rum/2/0 {RUM} money/1/0 {ANY}", 5: RUM_COFFEE})
     before = counted(t)
-    Go(t, day(t))("plunder", "ann", "money/1/0")("ship", "ann", "rum/2/0")
+    Go(t, day(t))("ship", "ann", "rum/2/0")
     assert (below(t, 4), t.discards.cards, below(t, 5)) == ([], ["money/1/0", RUM, ANY], [RUM_COFFEE])
     assert counted(t) == before
 
@@ -350,10 +356,10 @@ def test_a_pirate_moved_away_while_others_plunder_takes_no_more() -> None:
 
 
 def test_a_pirate_moved_away_while_it_is_asked_takes_nothing() -> None:
-    t = two(Has("3"), Has("3"), cards={3: "rum/2/0 coffee/3/0 tobacco/3/0"})
+    t = three(Has("3"), Has("3"), Has("3"), cards={3: "rum/2/0 coffee/3/0 tobacco/3/0"})
     go = Go(t, sail(t, 3)).ruled("pirate:ann:3", "7")
     assert go.waits == ("plunder", ("bob",))
-    t = two(Has("3", allies="pilferer"), Has("3"), cards={3: "rum/2/0 coffee/3/0"})
+    t = three(Has("3", allies="pilferer"), Has("3"), Has("3"), cards={3: "rum/2/0 coffee/3/0"})
     assert Go(t, sail(t, 3)).ruled("pirate:ann:3", "7").waits == ("plunder", ("bob",))
     t = two(Has("4", up="rum/2/0"), Has("4", up="rum/2/0"), cards={4: RUM})
     assert Go(t, sail(t, 4)).ruled("pirate:ann:4", "7").waits == ("ship", ("bob",))
@@ -361,8 +367,8 @@ def test_a_pirate_moved_away_while_it_is_asked_takes_nothing() -> None:
 
 
 def test_when_the_last_pirate_is_moved_away_the_plunder_stays() -> None:
-    t = two(Has("3"), cards={3: f"rum/2/0 coffee/3/0 {RUM}"})
-    go = Go(t, sail(t, 3)).ruled("pirate:ann:3", "farm")
+    t = two(Has("3"), Has("3"), cards={3: f"rum/2/0 coffee/3/0 {RUM}"})
+    go = Go(t, sail(t, 3)).ruled("pirate:bob:3", "farm").ruled("pirate:ann:3", "farm")
     assert (go.over, below(t, 3), t.discards.cards) == (True, ["rum/2/0", "coffee/3/0"], [RUM])
 
 

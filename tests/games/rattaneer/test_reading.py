@@ -8,7 +8,7 @@ import pytest
 
 from rat_tables.engine.asks import Refused
 from rat_tables.engine.game import Setting
-from rat_tables.engine.packs import opened
+from rat_tables.engine.packs import Print, opened
 from rat_tables.games.rattaneer.game import GAME
 from rat_tables.games.rattaneer.night import fill_the_tavern
 from rat_tables.games.rattaneer.pack import Ally, Does, Plunder, RattaneerPack, Shipping, Treasure
@@ -17,14 +17,16 @@ from rat_tables.games.rattaneer.reading import (
     ALLY_CARD,
     LOOT_CARD,
     OCEAN_CARD,
-    OCEANIC,
     TILE,
     TREASURE_CARD,
+    card_of,
     entry,
+    kept,
+    of_the_ocean,
     read_ally,
-    read_loot,
     read_ocean,
     read_treasure,
+    stays_up,
 )
 from rat_tables.games.rattaneer.setup import set_the_table
 from rat_tables.games.rattaneer.table import Rattaneer
@@ -36,6 +38,11 @@ def refused(read: Any, *args: Any) -> Refused:
     with pytest.raises(Refused) as why:
         read(*args)
     return why.value
+
+
+def a_ship(card: Print | None) -> bool:
+    """A shipping card."""
+    return isinstance(card, Shipping)
 
 
 def packed(**options: Any) -> Rattaneer:
@@ -56,12 +63,13 @@ def unread(**options: Any) -> Rattaneer:
     [
         ("gems 6 2", "gems/6/2"),
         ("gems/6/2", "gems/6/2"),
-        (" GEMS, 6 - 2 ", "gems/6/2"),
+        (" GEMS, 6 / 2 ", "gems/6/2"),
         ("ge62", "gems/6/2"),
         ("go43", "gold/4/3"),
         ("c 4 1", "coffee/4/1"),
         ("t41", "tobacco/4/1"),
         ("r20", "rum/2/0"),
+        ("rum 2", "rum/2/0"),
         ("m 10 2", "money/10/2"),
         ("gems/06/2", "gems/6/2"),
         ("rum 50 9", "rum/50/9"),
@@ -82,7 +90,7 @@ def unread(**options: Any) -> Rattaneer:
 )
 def test_an_ocean_card_is_typed_as_it_is_printed(text: str, card: str) -> None:
     t = unread()
-    for reads in (OCEAN_CARD, entry("ocean-card", read_ocean, "gems 6 2", OCEANIC)):
+    for reads in (OCEAN_CARD, entry("ocean-card", read_ocean, "gems 6 2", of_the_ocean)):
         assert reads.parse(text, t, t.ocean, t.ocean) == (card, card)
 
 
@@ -100,7 +108,9 @@ def test_an_ocean_card_is_typed_as_it_is_printed(text: str, card: str) -> None:
         ("g", "goods-several"),
         ("g62", "goods-several"),
         ("gems", "plunder-numbers"),
-        ("gems 6", "plunder-numbers"),
+        ("gems 6 -2", "ocean-card"),
+        ("gems 6 - 2", "ocean-card"),
+        ("gems 6 −2", "ocean-card"),
         ("gems 6 2 1", "plunder-numbers"),
         ("gems 51 2", "plunder-numbers"),
         ("gems 6 10", "plunder-numbers"),
@@ -123,7 +133,7 @@ def test_what_is_no_ocean_card(text: str, key: str) -> None:
 
 def test_goods_that_begin_alike_are_named() -> None:
     assert refused(read_ocean, unread(), "g 6 2").facts["goods"] == ["gems", "gold"]
-    assert refused(read_ocean, unread(), "gems 6").facts["goods"] == "gems"
+    assert refused(read_ocean, unread(), "gems").facts["goods"] == "gems"
     t = unread(cards={3: "gems/6/2"})
     assert t.enemy(3) == 2
     assert refused(read_ocean, t, "g 6 2").key == "goods-several"  # it may well be Gold
@@ -161,18 +171,25 @@ def test_with_a_pack_what_could_be_several_is_none(text: str, key: str) -> None:
 
 def test_a_card_that_cannot_be_there_is_refused_with_where_it_lies() -> None:
     t = packed(cards={3: "gems/6/2 gems/6/2 gems/6/2"})
-    reads = entry("ocean-card", read_ocean, "gems 6 2", OCEANIC)
+    reads = entry("ocean-card", read_ocean, "gems 6 2", of_the_ocean)
     why = refused(reads.parse, "gems 6 2", t, t.ocean, t.ocean)
     assert (why.key, why.facts) == ("card-elsewhere", {"card": "gems/6/2", "pile": "ocean", "where": ["areas.3.cards"]})
     assert refused(OCEAN_CARD.parse, "gems 9 9", t, t.ocean, t.ocean).key == "card-elsewhere"
+    assert t.print_of("gems/9/9") is None  # the pack has all there are
     assert refused(OCEAN_CARD.parse, "gems/6/2.2", t, t.ocean, t.ocean).key == "plunder-numbers"
 
 
-def test_a_ship_is_no_loot() -> None:
-    assert read_loot(unread(), "rum 2 0") == read_loot(unread(), "rum/2/0") == "rum/2/0"
-    for text in ("ship rum 0", "ship/rum/0"):
-        why = refused(read_loot, unread(), text)
-        assert (why.key, why.facts) == ("not-plunder", {"card": "ship/rum/0"})
+@pytest.mark.parametrize("make", [packed, unread])
+def test_a_ship_and_money_are_never_kept_and_gold_never_lies_face_up(make: Any) -> None:
+    t = make()
+    for fits in (kept, stays_up):
+        assert card_of(t, "rum 2 0", read_ocean, fits) == card_of(t, "rum/2/0", read_ocean, fits) == "rum/2/0"
+        for text, card in (("ship rum 0 0 0", RUM), (RUM, RUM), ("m 3 2", "money/3/2"), ("money/3/2", "money/3/2")):
+            why = refused(card_of, t, text, read_ocean, fits)
+            assert (why.key, why.facts) == ("not-kept", {"card": card})
+    assert card_of(t, "gold 4 3", read_ocean, kept) == "gold/4/3"
+    for text in ("gold 4 3", "gold/4/3"):
+        assert refused(card_of, t, text, read_ocean, stays_up).facts == {"card": "gold/4/3"}
 
 
 def test_examples_are_taken() -> None:
@@ -182,13 +199,13 @@ def test_examples_are_taken() -> None:
             (LOOT_CARD, t.ocean, "loot-card"),
             (ALLY_CARD, t.allies, "ally-card"),
             (TREASURE_CARD, t.chest, "treasure-card"),
-            (entry("ships", read_ocean, "s r 0", (Shipping,)), t.ocean, "ships"),
+            (entry("ships", read_ocean, "s r 0", a_ship), t.ocean, "ships"),
         ):
             example = reads.example(t, deck, deck)
             assert (reads.parse(example, t, deck, deck)[0] != "", reads.hint) == (True, hint)
     t = packed()
     assert LOOT_CARD.example(t, t.ocean, t.ocean) == "coffee/3/0"
-    ships = entry("ships", read_ocean, "s r 0", (Shipping,))
+    ships = entry("ships", read_ocean, "s r 0", a_ship)
     assert ships.example(t, t.ocean, t.ocean) == "ship/any/1/2"
     t = unread()
     assert ships.example(t, t.ocean, t.ocean) == "s r 0"
@@ -209,7 +226,7 @@ def test_examples_are_taken() -> None:
         ("GUN 2, 1", "gunner/2/1"),
         ("master fencer 4 2", "master-fencer/4/2"),
         ("bogus money artisan 2 10", "bogus-money-artisan/2/10"),
-        ("gunner 50 50", "gunner/50/50"),
+        ("gunner 20 50", "gunner/20/50"),
         ("3 2", "ally/3/2"),
         ("32", "ally/3/2"),
         ("ally 3 2", "ally/3/2"),
@@ -231,6 +248,9 @@ def test_an_ally_by_name_cost_and_vp_where_no_pack_tells(text: str, card: str) -
         ("gunner 2", "ally-numbers"),
         ("gunner 2 1 1", "ally-numbers"),
         ("gunner 2 51", "ally-numbers"),
+        ("gunner 21 1", "ally-numbers"),
+        ("3 2 0", "ally-numbers"),
+        ("3 2 10", "ally-numbers"),
         ("2 gunner 1", "ally-unread"),
         ("2 gunner", "ally-unread"),
         ("2 1 gunner", "ally-unread"),
@@ -307,6 +327,34 @@ def test_a_treasure_by_name_and_vp_where_no_pack_tells(text: str, card: str) -> 
 def test_what_is_no_treasure_where_no_pack_tells(text: str, key: str) -> None:
     why = refused(read_treasure, unread(), text)
     assert (why.key, why.facts["answer"]) == (key, text)
+
+
+@pytest.mark.parametrize(
+    ("reads", "text", "card"),
+    [
+        (read_ally, "gunner 2 1", "gunner"),
+        (read_ally, "gunner 21", "gunner"),
+        (read_ally, "gunner 1", "gunner"),
+        (read_treasure, "red 5", "red-diamond-ring"),
+    ],
+)
+def test_with_a_pack_numbers_may_follow_the_name(reads: Any, text: str, card: str) -> None:
+    assert reads(packed(), text) == card
+
+
+@pytest.mark.parametrize(
+    ("reads", "text", "card", "numbers"),
+    [
+        (read_ally, "gunner 3 1", "gunner", ["2", "1"]),
+        (read_ally, "gunner 1 2", "gunner", ["2", "1"]),
+        (read_ally, "gunner 2", "gunner", ["2", "1"]),
+        (read_ally, "gunner 2 1 1", "gunner", ["2", "1"]),
+        (read_treasure, "red 4", "red-diamond-ring", ["5"]),
+    ],
+)
+def test_numbers_that_are_not_on_the_card_are_refused(reads: Any, text: str, card: str, numbers: list[str]) -> None:
+    why = refused(reads, packed(), text)
+    assert (why.key, why.facts) == ("other-numbers", {"card": card, "numbers": numbers})
 
 
 def test_a_name_with_a_number_in_it_is_read_as_it_stands_in_files() -> None:

@@ -9,7 +9,7 @@ import pytest
 from rat_tables.engine.seats import ALL, EVERYONE
 from rat_tables.engine.views import as_data
 from rat_tables.games.rattaneer.ocean import shipping
-from rat_tables.games.rattaneer.rules import final_scoring
+from rat_tables.games.rattaneer.rules import final_scoring, play
 from rat_tables.games.rattaneer.scoring import result, score
 from rat_tables.games.rattaneer.table import Rattaneer
 from tests.games.rattaneer.table_laid import RUM, Go, Has, down, lines, three, two, up
@@ -54,6 +54,15 @@ def test_r27_and_black_marketer_flips_two_more() -> None:
     assert (go.pick, go.suggested) == ((0, 3), "rum/2/0+gems/6/2+rum/3/1")
     go("final", "ann", go.suggested)
     assert (sum(amounts(t, "ann", "plunder")), up(t, "ann")) == (11, ["rum/2/0.2"])
+
+
+def test_r34_nothing_is_turned_over_before_the_last_has_flipped() -> None:
+    t = two(Has(up="rum/2/0", down="gold/4/3"), Has(up="rum/3/1"))
+    go = Go(t, final_scoring(t))("final", "ann", "rum/2/0")
+    assert (go.waits, sorted(down(t, "ann"))) == (("final", ("bob",)), ["gold/4/3", "rum/2/0"])
+    assert [captain.counted.cards for captain in t.captains] == [[], []]
+    go("final", "bob", "rum/3/1")
+    assert [captain.counted.cards for captain in t.captains] == [["gold/4/3", "rum/2/0"], ["rum/3/1"]]
 
 
 def test_what_is_left_face_up_is_worth_nothing() -> None:
@@ -152,6 +161,17 @@ def test_friendship_goblet_two_vp_for_each_cube_in_hand_and_none_for_those_on_th
     assert amounts(t, "ann", "goblet") == [6]
 
 
+def test_r27_friendship_goblet_counts_the_cubes_that_came_home_in_the_last_night() -> None:
+    t = two(expansion=True)
+    t.round, t.land, t.sea = 0, "", ""
+    go = Go(t, play(t))("land.first", "", "ann")
+    t.chest.move(t, "friendship-goblet", t.chest, t.captain("ann").treasures)
+    t.last = True
+    go("place", "ann", "1 2 +3")("place", "bob", "1 3")("tavern", "ann", "deck-hand")("final", "bob", "none")
+    assert go.waits == ("end.confirm", ())
+    assert amounts(t, "ann", "goblet") == [2 * 2]  # the one hired, and the one that connected
+
+
 def test_flag_of_the_pirate_king_two_vp_for_each_ally() -> None:
     assert amounts(two(Has(allies="gunner gunner surgeon", treasures="flag-of-the-pirate-king")), "ann", "flag") == [6]
 
@@ -206,8 +226,13 @@ def test_r30_money_plunder_and_allies_lie_open_and_how_many_are_face_down() -> N
     captain = as_data(t.as_seen_by("bob"))["captains"][0]
     assert (captain["coins"], captain["up"]["cards"], captain["allies"]["cards"]) == (7, ["gems/6/2"], ["gunner"])
     assert "rum" not in repr(captain)
-    mine = as_data(t.as_seen_by(ALL))["captains"][0]
-    assert mine["down"]["cards"] == ["rum/2/0", "rum/3/1"]
+
+
+@pytest.mark.parametrize(("viewer", "seen"), [("ann", True), ("bob", False), (EVERYONE, False), (ALL, True)])
+def test_r30_owners_look_at_what_lies_face_down_before_them_and_others_do_not(viewer: str, seen: bool) -> None:
+    t = two(Has(down="rum/2/0 rum/3/1"))
+    cards = as_data(t.as_seen_by(viewer))["captains"][0]["down"]["cards"]
+    assert cards == (["rum/2/0", "rum/3/1"] if seen else {"hidden": 2})
 
 
 def test_r34_in_the_end_all_is_turned_over_and_counted() -> None:
@@ -223,8 +248,13 @@ def test_r34_tracking_what_nobody_knows_is_told_then() -> None:
     go = Go(t, final_scoring(t))("final", "ann", "none")
     assert (go.waits, go.places[-1]) == (("counted", ("ann",)), "end.ann.counted")
     assert "rum/2/0" in go.options("ann")
-    assert RUM not in go.options("ann")
-    for text, key in (("ship rum 0 0 0", "not-plunder"), ("gold 5 5", "card-elsewhere"), ("zoe", "ocean-card")):
+    assert not {RUM, "money/3/2"} & set(go.options("ann"))
+    for text, key in (
+        ("ship rum 0 0 0", "not-kept"),
+        ("money 3 2", "not-kept"),
+        ("gold 5 5", "card-elsewhere"),
+        ("zoe", "ocean-card"),
+    ):
         assert go.refuses("counted", "ann", text).key == key
     go("counted", "ann", "gold 4 3")("counted", "ann", "r20")
     assert (go.waits, t.captain("ann").counted.cards) == (("end.confirm", ()), ["gold/4/3", "rum/2/0"])
@@ -239,9 +269,10 @@ def test_r34_without_a_pack_they_are_typed_in_as_they_are_printed() -> None:
     assert (go.waits, amounts(t, "ann", "plunder")) == (("end.confirm", ()), [5])
 
 
-def test_r34_what_can_be_no_plunder_is_not_asked_for() -> None:
+@pytest.mark.parametrize("card", [RUM, "money/3/2"])
+def test_r34_what_no_captain_keeps_is_not_asked_for(card: str) -> None:
     t = two(Has(down=1), Has(), use="track")
-    t.ocean.unseen = {RUM: 1}
+    t.ocean.unseen = {card: 1}
     assert Go(t, final_scoring(t)).waits == ("end.confirm", ())
 
 

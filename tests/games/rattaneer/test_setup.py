@@ -13,7 +13,7 @@ from rat_tables.engine.game import Setting
 from rat_tables.engine.packs import mistakes, opened
 from rat_tables.engine.views import as_data
 from rat_tables.games.rattaneer.game import GAME
-from rat_tables.games.rattaneer.pack import RattaneerPack
+from rat_tables.games.rattaneer.pack import ALLIES_DO, TREASURES_DO, RattaneerPack
 from rat_tables.games.rattaneer.rules import play
 from rat_tables.games.rattaneer.setup import choose_colours, first_holders, set_the_table
 from rat_tables.games.rattaneer.table import Rattaneer
@@ -239,7 +239,21 @@ def sea(plunder: int, ships: int) -> dict[str, Any]:
             "pack-few",
             {"kind": "treasure", "count": 1, "need": 5},
         ),
-        (lambda d: d.update(square=[{"side": "back", "number": 1, "points": 5}]), " 0  ", "pack-no-front", {}),
+        (lambda d: d.update(square=[s for s in d["square"] if s["side"] == "back"]), " 0  ", "pack-no-front", {}),
+        (lambda d: d.update(square=[s for s in d["square"] if s["side"] == "front"]), " 0  ", "pack-no-back", {}),
+        (lambda d: d.update(square=d["square"][:4]), " 0  ", "pack-no-back", {}),  # a back without an icon
+        (
+            lambda d: d["ally"][0].update(effect="companion"),
+            "ally 1 Gunner effect",
+            "pack-effect",
+            {"answer": "companion", "right": ALLIES_DO},
+        ),
+        (
+            lambda d: d["treasure"][0].update(effect="final-flips"),
+            "treasure 1 Exquisite Wine effect",
+            "pack-effect",
+            {"answer": "final-flips", "right": TREASURES_DO},
+        ),
         (lambda d: d["ally"][0].update(goods="rum"), "ally 1 Gunner goods", "pack-dealer", {"dealer": False}),
         (lambda d: d["ally"][3].pop("goods"), "ally 4 Liquor dealer goods", "pack-dealer", {"dealer": True}),
         (lambda d: d["shipping"][1].update(goods=["rum", "rum"]), "shipping 2  goods", "pack-ship-goods", {}),
@@ -269,7 +283,7 @@ def test_a_pack_that_cannot_be_played_with(change: Any, where: str, key: str, fa
         lambda d: d.update(treasure=[]),
         lambda d: d["shipping"][0].update(prices=[0, 0, 0, 0]),
         lambda d: d["shipping"][0].update(prices=[3]),
-        lambda d: d.update(square=[{"side": "front", "number": 1, "points": 5}], rectangle=[]),
+        lambda d: d.update(square=[{"side": "front", "number": 1, "points": 5}], rectangle=[], treasure=[]),
     ],
 )
 def test_the_least_a_pack_needs(change: Any) -> None:
@@ -291,9 +305,32 @@ def test_the_squares_are_in_the_order_of_their_numbers_and_the_rectangle_last() 
         (4, 4, True),
     ]
     front_only = opened(
-        RattaneerPack, changed(lambda d: d.update(square=d["square"][:3], rectangle=d["rectangle"][:1]))
+        RattaneerPack, changed(lambda d: d.update(square=d["square"][:3], rectangle=d["rectangle"][:1], treasure=[]))
     )
     assert table(2, front_only, expansion=True).tile[0].card == "square/front/1"
+
+
+def test_squares_keep_the_numbers_of_the_pack_and_the_rectangle_has_the_next() -> None:
+    numbers = {1: 2, 2: 5, 3: 9}
+    t = table(2, opened(RattaneerPack, changed(lambda d: [s.update(number=numbers[s["number"]]) for s in d["square"]])))
+    assert [(spot.number, spot.points, spot.many) for spot in t.tile] == [
+        (2, 10, False),
+        (5, 8, False),
+        (9, 6, False),
+        (10, 4, True),
+    ]
+
+
+def test_expansion_with_a_pack_without_treasures_says_so_and_plays_the_front() -> None:
+    without = opened(RattaneerPack, changed(lambda d: d.update(treasure=[])))
+    for pack, told in ((without, [("treasures.none", "", {})]), (None, [])):
+        t = table(2, pack, expansion=True)
+        Go(t, set_the_table(t))("land.first", "", "ann")
+        assert lines(t, "treasures.none") == told
+        assert (len(t.treasures), t.tile[0].card) == ((0, "square/front/1") if told else (5, "square/back/1"))
+    t = table(2, without)
+    Go(t, set_the_table(t))("land.first", "", "ann")
+    assert lines(t, "treasures.none") == []
 
 
 def test_what_is_known_of_the_cards_goes_with_the_view() -> None:

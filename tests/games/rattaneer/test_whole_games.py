@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from rat_tables.engine.seats import EVERYONE
 from rat_tables.games.rattaneer.table import Rattaneer
 from tests.games.rattaneer.play_through import again, played, session, typed
 from tests.games.rattaneer.table_laid import FULL, counted, lines, stocks
@@ -68,6 +69,8 @@ def test_r30_a_placement_is_seen_by_nobody_else_until_all_have_placed() -> None:
     typed(evening, "bob=1 3 +3")
     assert evening.ask is not None
     assert evening.ask.who == ("ann",)
-    assert "1 3 +3" not in repr(evening.table.as_seen_by("ann"))
+    for viewer in ("ann", EVERYONE):
+        assert "1 3 +3" not in repr(evening.table.as_seen_by(viewer))
     typed(evening, "ann=1 2")
-    assert evening.table.area(3).pirates == ["bob"] or evening.table.gap
+    assert evening.table.area(3).pirates == ["bob"]
+    assert lines(evening.table, "placed")[1] == ("placed", "bob", {"pirates": [1, 3], "cubes": [3], "companion": False})
