@@ -195,7 +195,7 @@ def in_words(token: str, hand: int, words: Words) -> str:
     """How a placement reads that is typed as `2 5 +5 +9`, of somebody with so many cubes in hand."""
     placement = as_written(token)
     pirates = list(placement.pirates)
-    on = [number for number, many in placement.cubes.items() for _ in range(many)]
+    on = list(placement.on)
     companion, rest = len(pirates) > PIRATES, hand - len(on)
     return words.say("reading-placement", pirates=pirates, cubes=on, many=len(on), companion=companion, rest=rest)
 

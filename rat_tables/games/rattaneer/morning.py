@@ -50,7 +50,7 @@ def lay(t: Rattaneer, captain: Captain, placement: Placement) -> None:
     seat = captain.seat
     for number in placement.pirates:
         t.area(number).pirates = [*t.area(number).pirates, seat]
-    for number, many in placement.cubes.items():
+    for number, many in placement.cubes:
         t.area(number).add(seat, many)
         captain.hand -= many
     companion = len(placement.pirates) > PIRATES

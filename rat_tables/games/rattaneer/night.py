@@ -49,8 +49,9 @@ def prepare_areas(t: Rattaneer) -> Rules[None]:
         oldest = t.allies.move(t, t.tavern.cards[0], t.tavern, t.dismissed)
         t.tell("dismissed", card=oldest)
     for number in SEA:
-        t.at(t.round, NIGHT, number)
-        yield from fill_an_area(t, number)
+        if wanted(t, number):
+            t.at(t.round, NIGHT, number)
+            yield from fill_an_area(t, number)
 
 
 def fill_the_tavern(t: Rattaneer) -> Rules[None]:
@@ -76,7 +77,7 @@ def fill_an_area(t: Rattaneer, number: int) -> Rules[None]:
 
 def wanted(t: Rattaneer, number: int) -> int:
     """The cards that an ocean area is given: ships count as well (R26)."""
-    there = len(t.area(number).cards)
+    there = len(t.area(number).cards.cards)
     return 2 if not there else 1 if there < FULL else 0
 
 

@@ -19,17 +19,13 @@ PIECE: Final = re.compile(r"(\+?)\s*([0-9]+|x)(?![0-9a-z])", re.IGNORECASE)
 class Placement(NamedTuple):
     """The areas of a captain's pirates, and the area of each cube that is not left on the X.
 
-    `token` is how it is written: pirates first, then a `+5` for each cube on area 5.
+    `token` is how it is written: pirates first, then a `+5` for each cube on area 5; `cubes`, how many go on which.
     """
 
     pirates: tuple[int, ...]
     on: tuple[int, ...]
     token: str
-
-    @property
-    def cubes(self) -> Counter[int]:
-        """How many cubes go on which area."""
-        return Counter(self.on)
+    cubes: tuple[tuple[int, int], ...]
 
 
 def read_placement(text: str, seat: Seat, t: Rattaneer) -> tuple[str, Placement]:
@@ -48,7 +44,7 @@ def as_written(text: str) -> Placement:
     pirates = sorted(area_of(area) for plus, area in found if not plus and area.isdecimal())
     on = sorted(area_of(area) for plus, area in found if plus and area.isdecimal())
     token = " ".join([*map(str, pirates), *(f"+{area}" for area in on)])
-    return Placement(tuple(pirates), tuple(on), token)
+    return Placement(tuple(pirates), tuple(on), token, tuple(Counter(on).items()))
 
 
 def area_of(text: str) -> int:
@@ -68,7 +64,7 @@ def check(captain: Captain, placement: Placement) -> None:
         raise Refused("place-pirates", rule="R1", count=len(pirates), need=PIRATES, companion=captain.companion)
     if len(placement.on) > captain.hand:
         raise Refused("place-cubes", rule="R1", count=len(placement.on), have=captain.hand)
-    for area, many in placement.cubes.items():
+    for area, many in placement.cubes:
         if many > most_cubes(area, area in pirates):
             raise Refused("place-one", rule="R2" if area in pirates else "R1", area=area, pirate=area in pirates)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import cached_property
@@ -176,6 +177,11 @@ class Rattaneer(Table):
         return {captain.seat: captain for captain in self.captains}
 
     @cached_property
+    def _helped(self) -> dict[tuple[Card, ...], Counter[Does]]:
+        """What cards do together; what is printed on them does not change."""
+        return {}
+
+    @cached_property
     def _row(self) -> list[Area]:
         return list(self.areas.values())
 
@@ -201,7 +207,10 @@ class Rattaneer(Table):
 
     def up(self, number: int) -> Captain | None:
         """Whose turn it is in an area: by its priority the first with a pirate there that has not acted."""
-        return next((captain for captain in self.there(number) if captain.seat not in self.acted), None)
+        left = [seat for seat in self._row[number - 1].pirates if seat not in self.acted]
+        if len(left) > 1:
+            left = [captain.seat for captain in self.from_holder(number) if captain.seat in left]
+        return self._by_seat[left[0]] if left else None
 
     def in_turn(self, number: int) -> Iterator[Captain]:
         """The captains in an area as their turns come. A ruling may change whose it is, while one is asked."""
@@ -248,8 +257,15 @@ class Rattaneer(Table):
 
     def amount(self, captain: Captain, does: Does) -> int:
         """How much of one effect a captain's allies and treasures have together; 0 with none."""
-        names = [*captain.allies.cards, *captain.treasures.cards]
-        return sum([card.amount for name in names if (card := self.read(Helper, name)).effect is does]) if names else 0
+        names = (*captain.allies.cards, *captain.treasures.cards)
+        if not names:
+            return 0
+        found = self._helped.get(names)
+        if found is None:
+            found = self._helped[names] = Counter()
+            for card in (self.read(Helper, name) for name in names):
+                found[card.effect] += card.amount
+        return found.get(does, 0)
 
     def price(self, captain: Captain, coins: int) -> int:
         """What a captain pays where others pay so many coins: less with the Scale, never below 0 (R19)."""
