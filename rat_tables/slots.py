@@ -232,10 +232,16 @@ class Writer:
     def _act(self, words: Sequence[str]) -> str:
         """`ann cutlass+charm` as “Ann: Cutlass, Charm”."""
         pieces = [piece for word in words for piece in word.split("+")]
-        first, *rest = map(self.known, pieces)
+        first, *rest = map(self._piece, pieces)
         if pieces[0] not in self.names:
             return ", ".join([first, *rest])
         return f"{first}: {', '.join(rest)}" if rest else first
+
+    def _piece(self, piece: str) -> str:
+        """`bob:king` as “Bob’s King”, `king:crown` as “King with Crown”."""
+        head, colon, tail = piece.partition(":")
+        between = "’s " if head in self.names else " with "
+        return f"{self.known(head)}{between}{self.known(tail)}" if colon else self.known(piece)
 
     def written(self, value: Any, number: int) -> str:
         """A value as it reads: `number` is 0 for the singular."""

@@ -286,6 +286,9 @@ class Words:
             where = facts["where"]
             paths = where if isinstance(where, list) else [str(where)]
             facts["where"] = [Said(self.pile(path, names or {})) for path in paths]
+        if why.key == "knob-unknown":
+            knobs = facts["knobs"]  # as they are typed, whatever nouns there are
+            facts["knobs"] = [Said(knob) for knob in knobs] if isinstance(knobs, list) else knobs
         return self._sentence("refused", why.key, facts, names or {})
 
     def pile(self, path: str, names: Names) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -88,7 +88,13 @@ def meant(ask: Ask, listed: Sequence[Choice], line: str, names: Mapping[Seat, st
             return _by_number(ask, listed, line)
         if who is not None:
             seat, line, listed = who, rest.strip(), [choice for choice in listed if choice.seat == who]
-    return seat, _token(ask, listed, line, seat)
+    try:
+        return seat, _token(ask, listed, line, seat)
+    except Refused:
+        called = with_seats(line, names)
+        if ask.entry is None or called == line or not takes(ask, seat, called):
+            raise
+        return seat, called
 
 
 def _by_number(ask: Ask, listed: Sequence[Choice], line: str) -> tuple[Seat, str]:
@@ -115,10 +121,27 @@ def seat_named(text: str, names: Mapping[Seat, str]) -> Seat | None:
     return named or (wanted if wanted in names else None)
 
 
+def with_seats(line: str, names: Mapping[Seat, str]) -> str:
+    """Return a line with the names people go by now as the seats that the rules know: `Moritz draw`, `kill Moritz2`.
+
+    A beginning of one name alone will do for the first word, and before a number (`m2`).
+    """
+    for seat, name in sorted(names.items(), key=lambda known: -len(known[1])):
+        line = re.sub(rf"(?<!\S){re.escape(name)}(?=\d*(?:\s|$))", seat, line, flags=re.IGNORECASE)
+
+    def seated(found: re.Match[str]) -> str:
+        stem, number = found.groups()
+        begun = [seat for seat, name in names.items() if name.casefold().startswith(stem.casefold())]
+        wanted = (number or not found.start()) and stem.casefold() not in names
+        return f"{begun[0]}{number}" if wanted and len(begun) == 1 else found[0]
+
+    return re.sub(r"(\S*[^\s\d])(\d*)(?!\S)", seated, line)
+
+
 def _one(ask: Ask, listed: Sequence[Choice], line: str, seat: Seat) -> str:
     if takes(ask, seat, line):
         return line
-    found = _found(listed, line)
+    found = _found(listed, line, _FITS if ask.entry is None else _FITS[:-1])  # a word of a label may be a slip there
     if len(found) == 1:
         return found[0].token
     if len(found) > 1:
@@ -145,10 +168,10 @@ def _several(ask: Ask, listed: Sequence[Choice], line: str) -> str:
     return "+".join(tokens)
 
 
-def _found(listed: Sequence[Choice], text: str) -> Sequence[Choice]:
+def _found(listed: Sequence[Choice], text: str, ways: Sequence[Fits] | None = None) -> Sequence[Choice]:
     """The options a text can mean; the first way in which any are meant counts."""
     wanted = text.casefold()
-    for fits in _FITS:
+    for fits in ways or _FITS:
         found = [choice for choice in listed if wanted and fits(choice, wanted)]
         if found:
             return found
@@ -163,7 +186,8 @@ def _begins(words: Iterable[str], wanted: str) -> bool:
     return len(wanted) > 1 and any(word.startswith(wanted) for word in words)
 
 
-_FITS: Final = (
+Fits: TypeAlias = Callable[[Choice, str], bool]
+_FITS: Final[Sequence[Fits]] = (
     lambda choice, text: choice.token.casefold() == text,
     lambda choice, text: choice.number == text,
     lambda choice, text: choice.label.casefold() == text,

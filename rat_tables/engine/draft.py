@@ -70,12 +70,17 @@ class Draft(Generic[T]):
     @property
     def _ahead(self) -> list[Step]:
         """What is still to find its place: what was passed by waits for nothing, nor does what answered itself."""
-        return [step for step in self._queue if step.n > self._furthest and step.record.by != "self"]
+        return [step for step in self._queue if not self._passed(step) and step.record.by != "self"]
+
+    def _passed(self, step: Step) -> bool:
+        """Whether the game has gone past an old step: a later one was kept, or its round is over."""
+        ask = self.run.ask
+        return ask is None or step.n < self._furthest or _round(step.record.place) < _round(ask.place)
 
     @property
     def dropped(self) -> list[Step]:
         """Answers and rulings that are no longer asked or legal, first to last."""
-        passed = [step for step in self._queue if self.run.ask is None or step.n < self._furthest]
+        passed = [step for step in self._queue if self._passed(step)]
         gone = [step for step in (*self._refused, *passed) if step.record.by != "self"]
         return sorted(gone, key=lambda step: step.n)
 
@@ -212,3 +217,9 @@ class Draft(Generic[T]):
     def _drawn(self, ask: Ask) -> str:
         assert ask.chance is not None
         return draw(self.session.head.seed, self._chances, ask.chance)
+
+
+def _round(place: str) -> int:
+    """The round, scene or turn in which a place is; 0 before the first."""
+    head = place.partition(".")[0]
+    return int(head) if head.isdecimal() else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from rat_tables.desk.options import Choice, only_seat, takes, without_knocks
+from rat_tables.desk.options import Choice, meant, only_seat, takes, without_knocks
 from rat_tables.engine.asks import NONE, Ask, AskView, Refused
 from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.session import ROLL
@@ -88,12 +88,11 @@ def reading(
     names, text = desk.session.names, typed.strip()
     seat = only_seat(ask, desk.seat)
     try:
-        token = ask.take(seat, text)
-    except Refused as why:
-        wanted = text.casefold()
-        choice = next((c for c in listed if wanted in (c.number, c.token.casefold(), c.label.casefold())), None)
-        if choice is not None:
+        token = meant(ask, listed, text, names, seat)[1] if text else ask.take(seat, text)
+        if choice := next((choice for choice in listed if choice.token == token), None):
             return True, choice.label
+        token = ask.take(seat, token)
+    except Refused as why:
         if unfinished(ask, seat, text, shown):
             return None, _hint(desk, shown, bool(listed))
         return False, desk.sentence(why)

@@ -359,3 +359,32 @@ def test_a_waiting_sealed_answer_can_be_mended_without_a_fence() -> None:
     draft.commit()
     session.answer("1", "bob")
     assert [rat.points for rat in session.table.rats] == [1, 1, 2]
+
+
+def haggle(t: Yard) -> Rules[None]:
+    """Two mornings: Ann asks or buys at once; whoever asks is told, then asked what it comes to."""
+    for day in (1, 2):
+        t.at(day)
+        how = yield from choose("ann", "how", hows)
+        if how == "ask":
+            t.at(day, "ask")
+            t.done.append((yield from choose("bob", "told", days)))
+    t.at("end")
+    yield from choose(TABLE, "end.confirm", yes)
+
+
+def hows() -> Options[str]:
+    return {"ask": "ask", "buy": "buy"}
+
+
+def test_a_draft_does_not_wait_for_an_answer_whose_round_is_over() -> None:
+    session = opened(yard(haggle), use=TRACK)
+    session.answer("ask", "ann")
+    session.answer("friday", "bob")
+    draft = Draft(session, 1, "buy")
+    assert draft.run.ask is not None
+    assert (draft.run.ask.kind, draft.run.table.place) == ("how", "2")
+    assert draft.open is None, "Bob's answer of the first morning will not come any more"
+    assert [step.record.answer for step in draft.dropped] == ["friday"]
+    draft.commit()
+    assert session.table.done == []

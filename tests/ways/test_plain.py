@@ -215,7 +215,7 @@ def test_a_draft_asks_what_is_open() -> None:
         (":turn cy", "There is no seat “cy”"),
         (":peek cy", "There is no seat “cy”"),
         (":ruling crumbs:ann 4", "A ruling needs a reason"),
-        (":ruling zap 4 why not", "A ruling cannot set “zap” here: it can set Crumbs."),
+        (":ruling zap 4 why not", "A ruling cannot set “zap” here: it can set crumbs."),
         (":ruling crumbs:ann many because", "“many” is not a number that fits: a whole number from 0 to 99"),
         (":ruling crumbs:cy 4 because", "There is no seat “cy”"),
         (":commit", "There is no draft"),

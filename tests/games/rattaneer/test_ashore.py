@@ -148,6 +148,13 @@ def test_companion_flute_brings_the_companion_pirate() -> None:
     assert [captain.companion for captain in t.captains] == [True, False]
 
 
+def test_the_companion_pirate_stays_when_another_treasure_is_taken() -> None:
+    t = two(Has("10", hand=1, treasures="companion-flute"), row="black-pearl red-diamond-ring")
+    t.captain("ann").companion = True
+    Go(t, legendary_island(t))("island", "ann", "3")("treasure", "ann", "black-pearl")
+    assert t.captain("ann").companion
+
+
 def test_r6_the_companion_does_not_come_back_with_another_treasure() -> None:
     t = two(Has("10", hand=1, treasures="companion-flute"), row="black-pearl red-diamond-ring")
     Go(t, legendary_island(t))("island", "ann", "3")("treasure", "ann", "black-pearl")

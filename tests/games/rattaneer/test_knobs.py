@@ -291,6 +291,12 @@ def test_the_example_for_a_card_is_taken_also_where_several_alike_lie() -> None:
     assert (below(t, 3), below(t, 4), t.discards.cards) == ([], ["rum/2/0.2"], ["rum/2/0"])
 
 
+def test_one_of_several_alike_is_told_by_its_number_too() -> None:
+    t = two(cards={3: "rum/2/0", 4: "rum/2/0"})
+    turn(t, "card:rum/2/0.2", "ann.up")
+    assert (below(t, 3), below(t, 4), t.captain("ann").up.cards) == (["rum/2/0"], [], ["rum/2/0.2"])
+
+
 def test_in_play_what_is_face_down_or_in_a_deck_cannot_be_moved() -> None:
     t = table()
     for card, where in (("gold/4/3", "bob.down"), ("money/3/2", "5"), ("pilferer", "tavern"), ("masters-sword", "row")):
