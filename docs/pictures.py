@@ -92,6 +92,7 @@ SHOWN: Final = (
             "pies_lure",
             "gats_card",
             "ratt_plan",
+            "duel",
         )
     ),
     Shot("secret", look=LIGHT),
@@ -163,7 +164,7 @@ PLACEMENTS: Final = (
 """Where pirates and cubes are sent."""
 LIKELY: Final = {"challenge": 6, "claim": 3, "end": 2, "joker": 0}
 """How likely what happens in a scene is, where that is not the same for all."""
-LEAVES: Final = frozenset({"none", "never-mind"})
+LEAVES: Final = frozenset({"none", "never-mind", "concede"})
 """Options that would leave things as they are."""
 
 
@@ -315,7 +316,8 @@ class Hand:
                 suggested = [choice for choice in prompt.choices if choice.token in prompt.ticked]
                 prompt.take(suggested or prompt.choices[: prompt.pick[0]])
             else:
-                prompt.take([chance.choice(prompt.choices)] if prompt.choices else [])
+                stay = [choice for choice in prompt.choices if choice.token != "concede"]
+                prompt.take([chance.choice(stay)] if stay else [])
             await self.rest()
         raise AssertionError(f"{moment} never comes")
 
@@ -934,6 +936,101 @@ async def _gats_nine(hand: Hand) -> None:
     """A tracked story that goes on with nine obstacles on the list."""
     table = GALLEY._replace(kind="challenge.apply", use="track", options={"middle": True}, told=NINE)
     await hand.sit(table)
+
+
+# ── Rats & Relics ──
+
+RUIN: Final = Table("turn", "28.", ("Ann", "Bob"), title="The Fallen Order", game="rats-and-relics")
+BY_HAND: Final = (
+    *("play rogue crown", "end", "play king sword", "kill rogue", "end", "play trapper axe", "end"),
+    *("draw", "end", "play hermit bell", "end", "play priest lute", "sacrifice 1", "end", "draw"),
+)
+"""Turns as a table tells them that has not typed its cards in."""
+
+
+@scene
+async def _duel(hand: Hand) -> None:
+    """A turn: one player alone looks at its hand."""
+    await hand.sit(RUIN)
+    await hand.lift()
+    await hand.press("down")
+
+
+@scene
+async def _duel_late(hand: Hand) -> None:
+    """A turn late in the game."""
+    await hand.sit(RUIN._replace(place="60."))
+    await hand.lift()
+
+
+@scene
+async def _duel_key(hand: Hand) -> None:
+    """A pair may be played out of turn."""
+    await hand.sit(RUIN._replace(kind="key", place=""))
+    await hand.lift()
+
+
+@scene
+async def _duel_played(hand: Hand) -> None:
+    """The moment of a pair that is played."""
+    await hand.sit(RUIN)
+    await hand.until("plays")
+
+
+@scene
+async def _duel_order(hand: Hand) -> None:
+    """Several effects wait: which is next?"""
+    await hand.sit(RUIN._replace(kind="order", place=""))
+
+
+@scene
+async def _duel_kill(hand: Hand) -> None:
+    """Which enemy dies?"""
+    await hand.sit(RUIN._replace(kind="kill.enemy", place="1"))
+
+
+@scene
+async def _duel_many(hand: Hand) -> None:
+    """A chain late in the game, with many pairs in play."""
+    await hand.sit(RUIN._replace(kind="kill.enemy", place="79."))
+
+
+@scene
+async def _duel_three(hand: Hand) -> None:
+    """Three players with hard names."""
+    await hand.sit(RUIN._replace(kind="kill.enemy", place="2", names=HARD[:3]))
+
+
+@scene
+async def _duel_three_turn(hand: Hand) -> None:
+    """A turn of three players."""
+    await hand.sit(RUIN._replace(place="14.", names=FRIENDS[:3]))
+    await hand.lift()
+
+
+@scene
+async def _duel_won(hand: Hand) -> None:
+    """The moment in which the game is won."""
+    await hand.sit(RUIN)
+    await hand.until("won")
+
+
+@scene
+async def _duel_over(hand: Hand) -> None:
+    """The game is over."""
+    await hand.sit(RUIN._replace(kind="end.confirm", place=""))
+
+
+@scene
+async def _duel_track(hand: Hand) -> None:
+    """Cards that are typed in as they are played."""
+    await hand.sit(RUIN._replace(place="9.", use="track"))
+
+
+@scene
+async def _duel_by_hand(hand: Hand) -> None:
+    """What is done is told, act by act."""
+    await hand.sit(RUIN._replace(kind="by-hand", place="", use="track", cards=False, told=BY_HAND))
 
 
 # ── SVG ─────────────────────────────────────────────────────────────────────────────────────────────────────

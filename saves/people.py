@@ -19,6 +19,8 @@ COLOURS: Final = 6
 RESERVED: Final = frozenset(
     {"everyone", "all", "table", "nobody", "group", "app", "self", "none", "pass", "never-mind", "roll"}
     | {"by-lot", "share", "first-pie", "window"}
+    | {"play", "draw", "kill", "sacrifice", "swap", "return", "top", "raise", "bell", "discard", "out", "win", "tie"}
+    | {"end", "hand", "discards", "deck", "no"}
 )
 """Words that mean something else where a seat may be named."""
 

@@ -126,3 +126,13 @@ register(
         pack="rat_tables.games.rattaneer:pack.toml",
     )
 )
+register(
+    Shelf(
+        "rats-and-relics",
+        "Rats & Relics",
+        "A duel of pairs: the rat says when, the relic says what.",
+        (2, 3),
+        "rat_tables.games.rats_and_relics.game",
+        pack="rat_tables.games.rats_and_relics:pack.toml",
+    )
+)

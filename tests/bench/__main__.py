@@ -1,12 +1,19 @@
-"""`python -m tests.bench [rules|files|start|screens|hands]`: one line a figure."""
+"""`python -m tests.bench [rules|files|start|screens|hands|duels]`: one line a figure."""
 
 from __future__ import annotations
 
 import sys
 
-from tests.bench import files, hands, rules, screens, start
+from tests.bench import duels, files, hands, rules, screens, start
 
-PARTS = {"rules": rules.run, "files": files.run, "start": start.run, "screens": screens.run, "hands": hands.run}
+PARTS = {
+    "rules": rules.run,
+    "files": files.run,
+    "start": start.run,
+    "screens": screens.run,
+    "hands": hands.run,
+    "duels": duels.run,
+}
 
 if __name__ == "__main__":
     wanted = sys.argv[1:] or list(PARTS)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rat_tables.engine.asks import Ask
 from rat_tables.engine.seats import EVERYONE, TABLE, Seat
 from rat_tables.engine.session import Session
-from tests.games import pie_rats_crew, rats_with_gats_crew, rattaneer_crew
+from tests.games import pie_rats_crew, rats_and_relics_crew, rats_with_gats_crew, rattaneer_crew
 from tests.screens.fake_stage import FakeStage
 
 EVENINGS = 12
@@ -39,6 +39,8 @@ def run() -> None:
     for rats in range(2, 6):
         passed = [rattaneer_evening(rats, seed) for seed in range(EVENINGS)]
         tell(f"{rats} Rattaneers", passed)
+    for clans in (2, 3):
+        tell(f"{clans} clans and their relics", [duel(clans, seed) for seed in range(EVENINGS)])
 
 
 def tell(who: str, passed: list[tuple[int, int]]) -> None:
@@ -71,6 +73,11 @@ def rattaneer_evening(rats: int, seed: int) -> tuple[int, int]:
     """The same of an evening of Rattaneers, who place their pirates in secret."""
     session = rattaneer_crew.evening(rats, "play", seed, expansion=seed % 2 == 1)
     return looks(session, rattaneer_crew.sensible, Random(seed))
+
+
+def duel(clans: int, seed: int) -> tuple[int, int]:
+    """The same of a duel of clans."""
+    return looks(rats_and_relics_crew.duel(clans, "play", seed), rats_and_relics_crew.sensible, Random(seed))
 
 
 def looks(session: Session[Any], sensible: Sense, rng: Random) -> tuple[int, int]:

@@ -13,6 +13,7 @@ from rat_tables.engine.records import Head
 from rat_tables.engine.session import Session, follow
 from rat_tables.games.high_tea.game import GAME as HIGH_TEA
 from rat_tables.games.pie_rats.game import GAME as PIE_RATS
+from rat_tables.games.rats_and_relics.game import GAME as RATS_AND_RELICS
 from rat_tables.games.rats_with_gats.game import GAME as RATS_WITH_GATS
 from rat_tables.games.rattaneer.game import GAME as RATTANEER
 from saves.people import seat_heads
@@ -105,13 +106,14 @@ def run() -> None:
     of_the_box("Pie Rats, four captains", PIE_RATS, "≥ 60,000/s", 30)
     of_the_box("Rats with Gats, four rats", RATS_WITH_GATS, "≥ 60,000/s", 30)
     of_the_box("Rattaneer, four captains", RATTANEER, "≥ 60,000/s", 30)
+    of_the_box("Rats & Relics, two clans", RATS_AND_RELICS, "≥ 60,000/s", 60, seats=2)
 
 
-def of_the_box(label: str, game: Game[Any], aim: str, games: int) -> None:
-    """One game of four on bare rules, through sessions, and replayed, each beside Kuhn poker."""
-    mine, kuhn, session = in_turn(bare(game, 4, games), bare(KUHN, 2, 3000), through_sessions(game, 4, 5))
+def of_the_box(label: str, game: Game[Any], aim: str, games: int, seats: int = 4) -> None:
+    """One game, mostly of four, on bare rules, through sessions, and replayed, each beside Kuhn poker."""
+    mine, kuhn, session = in_turn(bare(game, seats, games), bare(KUHN, 2, 3000), through_sessions(game, seats, 5))
     say(f"{label}, bare rules", f"{mine:,.0f}/s", aim, [f"Kuhn {kuhn:,.0f}/s", f"session {session:,.0f}/s"])
-    lines = [(s, line_to(s.fold.tip)) for s in (played(game, 4, seed) for seed in range(20))]
+    lines = [(s, line_to(s.fold.tip)) for s in (played(game, seats, seed) for seed in range(20))]
     answers = sum(len(line) for _, line in lines)
     replay: Callable[[], object] = lambda: [follow(s.game, s.setting, line) for s, line in lines]  # noqa: E731
     took, kuhn = in_turn(seconds(replay), bare(KUHN, 2, 3000))

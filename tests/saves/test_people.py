@@ -84,7 +84,7 @@ def test_slugs(name: str, taken: list[str], made: str) -> None:
     assert slug(name, taken, 4) == made
 
 
-@pytest.mark.parametrize("word", ["everyone", "all", "table", "nobody", "group"])
+@pytest.mark.parametrize("word", ["everyone", "all", "table", "nobody", "group", "draw", "kill", "win", "hand"])
 def test_no_slug_is_a_word_that_means_something_else(word: str) -> None:
     assert word in RESERVED
     assert slug(word.upper()) == f"{word}-2"

@@ -14,6 +14,9 @@ from rat_tables.games.high_tea.table import FORMS, GOALS, ROUNDS, SUPPLIES, High
 from rat_tables.games.pie_rats.pack import Action, Charisma, Crew, Pie
 from rat_tables.games.pie_rats.scoring import result
 from rat_tables.games.pie_rats.table import BLANKS, PIES, Captain, PieRats
+from rat_tables.games.rats_and_relics import moving, resolving
+from rat_tables.games.rats_and_relics.pack import EACH, Rat, Relic
+from rat_tables.games.rats_and_relics.table import LIMIT, Relics
 from rat_tables.games.rats_with_gats.deck import DECK, FACES, is_joker
 from rat_tables.games.rats_with_gats.rank import hand_limit
 from rat_tables.games.rats_with_gats.table import AWAY, CREW_OBJECTIVES, DEEP, RAT, Challenge, Gats
@@ -314,6 +317,74 @@ def told_of_rattaneer(t: row.Rattaneer) -> None:
         assert cubes == {seat: out_of_stock(t, seat) for seat in t.seats}
 
 
+def rats_and_relics(t: Relics) -> None:
+    """As many rats as relics everywhere, each card in one place, and what is pending is of pairs that are there."""
+    cards_of_rats_and_relics(t)
+    a_card_between(t)
+    assert all(clan.hand <= LIMIT + 1 for clan in t.clans)
+    assert len(t.entering_rat) <= 1
+    assert t.ended in ("", "won", "drawn", "stopped")
+    assert bool(t.winner) == (t.ended == "won")
+    assert t.resolving in ("", *t.seats)
+    assert not t.listed or t.resolving
+    assert t.tracked or not t.unread
+    for clan in t.clans:
+        assert not clan.out or not (clan.rats or clan.relics or clan.hand or clan.hand_relics or clan.pending)
+        for waits in clan.pending:
+            pair = t.find(waits.rat)
+            assert waits.sure or (pair is not None and pair.relic == waits.relic), waits
+            assert waits.by in t.seats
+            assert waits.why in (moving.ENTERS, moving.DIES, moving.DRAWS, moving.DISCARDED, resolving.AGAIN), waits
+            assert not (waits.twice and waits.sure), waits
+
+
+def a_card_between(t: Relics) -> None:
+    """A rat and its relic go one after the other: while one of them is on its way, two places differ by one."""
+    zones = [(t.rats, t.relics), (t.top_rats, t.top_relics), (t.dead_rats, t.dead_relics)]
+    zones += [(clan.hand_rats, clan.hand_relics) for clan in t.clans]
+    entering = (t.entering_rat, t.entering_relic)
+    odd = [(len(rats), len(relics)) for rats, relics in [*zones, entering] if len(rats) != len(relics)]
+    assert all(abs(rats - relics) == 1 for rats, relics in odd), odd
+    assert len(odd) in (0, 2), odd
+    for clan in t.clans:
+        assert len(clan.rats) == len(clan.relics), clan
+        assert not clan.rats.unknown + clan.relics.unknown
+
+
+def cards_of_rats_and_relics(t: Relics) -> None:
+    """Sixty cards: thirty of either back, each known in one place or unseen, alike ones in play and open numbered."""
+    named: list[str] = []
+    all_there = list(piles(t))
+    for deck, rats, kind in ((t.rats, True, Rat), (t.relics, False, Relic)):
+        lying = [pile for path, pile in all_there if path.endswith(("rats", "rat")) is rats]
+        known = Counter([face(card) for pile in lying for card in pile.cards])
+        known.update(deck.unseen)
+        assert known.total() == EACH
+        if not t.unread:
+            cards = {card: read.copies for card, read in t.prints.items() if isinstance(read, kind)}
+            assert all(many <= cards[card] for card, many in known.items()), known
+        assert sum(pile.unknown for pile in lying) == sum(deck.unseen.values())
+        assert all(pile.unknown >= 0 for pile in lying)
+        assert t.tracked or not deck.unseen
+        named += [card for pile in lying if isinstance(pile, Open) for card in pile.cards]
+    assert len(set(named)) == len(named), named
+
+
+def rats_and_relics_unruled(session: Session[Any]) -> None:
+    """Between two turns everything is at rest: no card on its way, nothing pending, hands within the limit."""
+    t: Relics = session.table
+    ask = session.ask
+    if ask is None or ask.kind not in ("turn", "by-hand", "end.confirm") or t.ended:
+        return
+    assert all(len(rats) == len(relics) for rats, relics in ((t.rats, t.relics), (t.dead_rats, t.dead_relics)))
+    assert not t.entering_rat.cards
+    assert not t.chosen
+    assert t.resolving == ""
+    assert not any(clan.pending for clan in t.clans)
+    assert t.unread or all(clan.hand <= LIMIT for clan in t.clans)
+    assert ask.kind == "by-hand" or not t.clan(t.active).out
+
+
 def conserved(t: Table, deck: Deck, pack: Mapping[str, int]) -> None:
     """Each card is known in one pile or unseen, and the unknown ones of the piles are as many as the unseen."""
     lying = [pile for _, pile in piles(t)]
@@ -328,10 +399,12 @@ INVARIANTS: Final[Mapping[str, Callable[[Any], None]]] = {
     "high-tea": high_tea,
     "midden": midden,
     "pie-rats": pie_rats,
+    "rats-and-relics": rats_and_relics,
     "rats-with-gats": rats_with_gats,
     "rattaneer": rattaneer,
 }
 UNRULED: Final[Mapping[str, Callable[[Session[Any]], None]]] = {
+    "rats-and-relics": rats_and_relics_unruled,
     "rats-with-gats": rats_with_gats_unruled,
     "rattaneer": rattaneer_unruled,
 }

@@ -16,7 +16,7 @@ from rat_tables.engine.seats import Seat
 from rat_tables.engine.session import Session
 from saves.format import head_text, record_text
 from tests.engine.made import stands
-from tests.games import pie_rats_crew, rats_with_gats_crew, rattaneer_crew
+from tests.games import pie_rats_crew, rats_and_relics_crew, rats_with_gats_crew, rattaneer_crew
 from tests.soak.answers import NONSENSE, some_answer, varied
 from tests.soak.checks import check_answered, check_views, check_whole
 from tests.soak.tables import Case, head_of
@@ -39,11 +39,13 @@ FEW: Final = 2
 """The same of long sessions."""
 SENSE: Final[Mapping[str, tuple[float, Callable[[Ask, Any, Random], tuple[Seat, str]]]]] = {
     "pie-rats": (0.8, pie_rats_crew.sensible),
+    "rats-and-relics": (0.6, rats_and_relics_crew.sensible),
     "rats-with-gats": (0.6, rats_with_gats_crew.sensible),
     "rattaneer": (0.8, rattaneer_crew.sensible),
 }
 """How often and how a game is played with some sense, where it would come to nothing else."""
 GOING_ON: Final[Mapping[str, Callable[[Ask, Any, Callable[[int], int]], tuple[Seat, str] | None]]] = {
+    "rats-and-relics": rats_and_relics_crew.going_on,
     "rats-with-gats": rats_with_gats_crew.going_on,
     "rattaneer": rattaneer_crew.going_on,
 }

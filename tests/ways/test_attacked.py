@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rat_tables.desk.options import seat_named
+from rat_tables.desk.options import seat_named, with_seats
 from rat_tables.engine.asks import Refused
 from rat_tables.engine.seats import EVERYONE
 from rat_tables.tale import Tale
@@ -64,6 +64,23 @@ def test_a_name_is_whom_it_names_now() -> None:
     assert (refused.value.key, refused.value.facts) == ("name-slug", {"answer": "Ann", "seat": "ann"})
     sat.rename("ann", "Ann")  # one's own is one's own
     assert seat_named("Bob-2", {"bob": "Bob", "bob-2": "Bob (2)", "bob-2-2": "bob-2"}) == "bob-2-2"
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        ("Moritz draw", "ann draw"),
+        ("mo draw", "ann draw"),
+        ("kill m2 ÉMI1", "kill ann2 seat-21"),
+        ("out émile zola", "out seat-2"),
+        ("ann draw", "ann draw"),
+        ("play mo crown", "play mo crown"),
+        ("kill 2", "kill 2"),
+        ("", ""),
+    ],
+)
+def test_a_typed_line_may_call_people_by_the_names_they_go_by_now(line: str, read: str) -> None:
+    assert with_seats(line, {"ann": "Moritz", "seat-2": "Émile Zola"}) == read
     assert seat_named("bob", {"bob": "Xeno", "cy": "Cy"}) == "bob"
 
 
