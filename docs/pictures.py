@@ -995,6 +995,24 @@ async def _duel_many(hand: Hand) -> None:
     await hand.sit(RUIN._replace(kind="kill.enemy", place="79."))
 
 
+TWELVE: Final = (
+    "40",
+    "rogue crown, rogue lute, king bone, king bell, priest sword, merchant axe, jester key, witch amulet, "
+    "trapper scroll, trapper sword, hermit scroll, huntress scythe",
+    "3",
+    "rogue crown, rogue lute, rogue scythe, king bone, king bell, priest sword, merchant axe, trapper key, "
+    "trapper amulet, hermit scroll, hermit sword, huntress lute",
+    *("2", "none"),
+)
+"""Twelve pairs a side, as a table tells them that is joined in the middle."""
+
+
+@scene
+async def _duel_twelve(hand: Hand) -> None:
+    """Twelve pairs a side."""
+    await hand.sit(RUIN._replace(place="40.", use="track", options={"middle": True}, told=TWELVE))
+
+
 @scene
 async def _duel_three(hand: Hand) -> None:
     """Three players with hard names."""
