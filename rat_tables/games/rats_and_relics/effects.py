@@ -190,8 +190,8 @@ def name(
 
 def effect(t: Relics, *_: object) -> Facts:
     """The effect being resolved: of which pair, and what set it off."""
-    assert t.now is not None
-    return t.now.facts()
+    assert t.current is not None
+    return t.current.facts()
 
 
 def still_there(t: Relics) -> list[PairAt]:

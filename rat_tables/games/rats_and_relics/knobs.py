@@ -107,8 +107,8 @@ def pending(t: Relics, path: Sequence[str], value: str) -> None:
     clan.pending = []
     if clan.seat == t.resolving:
         t.listed = 0
-        if t.now is not None:
-            t.now = msgspec.structs.replace(t.now, twice=False)
+        if t.current is not None:
+            t.current = msgspec.structs.replace(t.current, twice=False)
 
 
 def turn(t: Relics, path: Sequence[str], value: str) -> None:

@@ -34,7 +34,7 @@ def settle(t: Relics) -> Rules[None]:
 
 def at_rest(t: Relics) -> None:
     """Nobody resolves anything."""
-    t.resolving, t.listed, t.now, t.chosen, t.named = TABLE, 0, None, [], []
+    t.resolving, t.listed, t.current, t.chosen, t.named = TABLE, 0, None, [], []
 
 
 def next_to_resolve(t: Relics) -> Clan | None:
@@ -63,10 +63,10 @@ def resolve_one(t: Relics, clan: Clan) -> Rules[None]:
     t.listed = max(0, t.listed - 1)
     clan.pending = [waits for waits in clan.pending if waits is not chosen]
     t.chain += 1
-    t.now = chosen
+    t.current = chosen
     t.tell("resolves", clan.seat, rat=chosen.rat, relic=chosen.relic, why=chosen.why, by=chosen.by)
     did = yield from EFFECTS[t.read(Relic, chosen.relic).effect](t, clan)
-    done = t.now
+    done = t.current
     if not did:
         t.tell("to-no-effect", clan.seat, rat=done.rat, relic=done.relic)
     if done.twice and not t.over and not clan.out:

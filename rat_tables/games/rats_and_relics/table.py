@@ -82,7 +82,7 @@ class PairAt(NamedTuple):
 class Relics(Table):
     """Decks, discards, what lies known on top of the decks (the last card is the topmost), and the clans.
 
-    `turn` counts turns, `active` is whose it is, `resolving` who resolves effects, `now` the effect being resolved.
+    `turn` counts turns, `active` is whose it is, `resolving` who resolves effects, `current` the effect being resolved.
     `entering`: the pair being played. `chosen`: pairs named so far for an effect (by their rats), `named`: who has been
     asked for one. `chain`: effects resolved in this turn; `allowed`: how many of them before the table is asked again
     (X16). `listed`: how many pending effects are settled as they stand.
@@ -101,7 +101,7 @@ class Relics(Table):
     turn: Everyone[int] = 0
     active: Everyone[Seat] = TABLE
     resolving: Everyone[Seat] = TABLE
-    now: Everyone[Pending | None] = None
+    current: Everyone[Pending | None] = None
     chosen: Everyone[list[Card]] = msgspec.field(default_factory=list)
     named: Everyone[list[Seat]] = msgspec.field(default_factory=list)
     chain: Everyone[int] = 0

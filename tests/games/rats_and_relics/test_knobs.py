@@ -307,7 +307,7 @@ def test_what_another_drops_leaves_ones_own_as_listed() -> None:
 def test_what_is_being_resolved_is_owed_no_second_time_once_it_is_dropped() -> None:
     t = two("king:sword", "rogue:key witch:bell merchant:lute")
     go = heard(t, "enters", "ann", "king").ruled("pending:bob", "none")
-    assert t.now == Pending("king", "sword", "enters", "ann", twice=True)
+    assert t.current == Pending("king", "sword", "enters", "ann", twice=True)
     go.ruled("pending:ann", "none")("kill.enemy", "ann", "witch")
     assert (go.over, resolved(t)) == (True, [("ann", "king")])
     t = two("king:sword", "rogue:key witch:bell merchant:lute")
@@ -401,7 +401,7 @@ def test_an_end_by_ruling_stands_and_nothing_more_is_asked(
         go("turn", "ann", answer)
     before = side(t, "ann")
     assert go.ruled("win", value).over
-    assert (t.ended, t.winner, t.resolving, t.now, t.chosen) == (ended, winner, "", None, [])
+    assert (t.ended, t.winner, t.resolving, t.current, t.chosen) == (ended, winner, "", None, [])
     assert (side(t, "ann"), side(t, "bob"), dead(t)) == (before, "witch:bell trapper:key", "")
     assert len(lines(t, "won", "drawn")) == 1
 

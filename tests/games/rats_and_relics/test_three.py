@@ -180,7 +180,7 @@ def test_everybody_sees_who_is_out_and_what_is_being_resolved() -> None:
     for viewer in (EVERYONE, "ann", "bob", "cy"):
         view = t.as_seen_by(viewer)
         assert [clan.out for clan in view.clans] == [False, False, True]
-        assert (view.now.rat, view.now.relic, view.now.by) == ("herald", "sword", "ann")
+        assert (view.current.rat, view.current.relic, view.current.by) == ("herald", "sword", "ann")
 
 
 def test_whoever_was_out_has_lost_though_the_others_draw() -> None:
