@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rat_tables.app import First
     from rat_tables.words import Words
 
-NOT_YET: Final = ("review", "score", "export")
+NOT_YET: Final = ("review", "score")
 WELL, FAILED, USED_WRONGLY = 0, 1, 2
 SCREENS: Final = "screens"
 
@@ -51,7 +51,7 @@ def main(argv: Sequence[str]) -> int:
 def _main(argv: Sequence[str]) -> int:
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):
-            as_file = "--json" in argv or list(argv[:2]) == ["pack", "new"]
+            as_file = "--json" in argv or list(argv[:2]) == ["pack", "new"] or list(argv[:1]) == ["export"]
             stream.reconfigure(errors="replace", **({"encoding": "utf-8"} if as_file else {}))
     try:
         args = _parser().parse_args(argv) if argv else None
@@ -118,11 +118,21 @@ def _do(args: argparse.Namespace) -> int:
         return opening.play(opening.Sitting(*gone_on(entry, opening.told)), way)
     if command == "pack":
         return _pack(args)
+    if command == "statistics":
+        from rat_tables.plain import statistics
+
+        return statistics.statistics(args.game, args.player, args.json)
+    if command == "export":
+        from rat_tables.plain.export import export
+
+        return export(args.session, args.to, args.open)
     from rat_tables.plain import reports
 
     if command == "show":
         way = "json" if args.json else "story" if args.story else ""
         return reports.show(args.session, way, args.as_seat, args.open, args.at)
+    if command == "import":
+        return reports.take_in(args.file, args.copy)
     if command == "check":
         return reports.check(args.session, args.salvage)
     if command == "rules":
@@ -229,6 +239,13 @@ def _parser() -> argparse.ArgumentParser:
     whose.add_argument("--as", dest="as_seat", default="", metavar="NAME", help="as one seat may see it")
     whose.add_argument("--open", action="store_true", help="with open hands; the session keeps a note of it")
     parser.add_argument("--at", metavar="N", help="as it stood after record N")
+    parser = command("export", "Take a session elsewhere; hands stay closed while the game goes on.")
+    parser.add_argument("session", metavar="SESSION")
+    parser.add_argument("--to", required=True, choices=("csv", "json", "md"), help="a table, data, or a page to keep")
+    parser.add_argument("--open", action="store_true", help="with open hands; the session keeps a note of it")
+    parser = command("import", "Copy a session in from a file elsewhere; nothing that is here is replaced.")
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--copy", action="store_true", help="also if it is here already, with an id of its own")
     parser = command("check", "Count sessions again, with every fingerprint in them.")
     parser.add_argument("session", nargs="*", metavar="SESSION")
     parser.add_argument("--salvage", default="", metavar="FILE", help="save what is good of one into a new file")
@@ -241,6 +258,10 @@ def _parser() -> argparse.ArgumentParser:
         ("where", "Where things are kept."),
     ):
         command(name, about).add_argument("--json", action="store_true", help="as data")
+    parser = command("statistics", "Who has played what and how often, and how it ended.")
+    parser.add_argument("--game", default="", metavar="GAME", help="of one game")
+    parser.add_argument("--player", default="", metavar="NAME", help="of one player")
+    parser.add_argument("--json", action="store_true", help="as data")
     parser = command("pack", "Packs of cards: a game's own, and those you type in.")
     whats = parser.add_subparsers(dest="what", metavar="WHAT", required=True, parser_class=Parser)
 

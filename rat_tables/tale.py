@@ -22,7 +22,7 @@ class Passage(msgspec.Struct, frozen=True):
 
     `kind` is `event`, `answer` (one looked back on), `ruling`, `note`, `doubt`, `name`, `title`, `state`, `end`, and
     in a journal `undo`, `redo` and `mend`. `struck`: taken back, or dropped by a mend; `was`: what it read before it
-    was mended, first to last.
+    was mended, first to last. `place`: where the game stood, of what happened in it.
     """
 
     n: int
@@ -32,6 +32,7 @@ class Passage(msgspec.Struct, frozen=True):
     was: tuple[str, ...] = ()
     only: Seat = TABLE
     by: str = ""
+    place: str = ""
 
 
 class Glimpse(msgspec.Struct, frozen=True):
@@ -113,6 +114,15 @@ class Tale:
             self._look(step)
         return self.glimpsed(self._glimpses[step.n], viewer)
 
+    def reads(self, n: int, viewer: Viewer, lines: Lines) -> str:
+        """Return record `n` as this viewer may read it, whatever it is and whether it counts."""
+        record = self.session.records[n - 1]
+        if record.steps:
+            return self.answer(lines.step(n), viewer)
+        if record.do in ("undo", "redo"):
+            return self._moved(n, record, viewer, lines).text
+        return (self._mended(n, viewer, lines) if record.do == "mend" else self._beside(n, record)).text
+
     def secret(self, step: Step) -> bool:
         """Whether an answer was given in secret."""
         if step.n not in self._glimpses:
@@ -151,7 +161,7 @@ class Tale:
 
     def _events(self, index: int, n: int, viewer: Viewer) -> list[Passage]:
         return [
-            Passage(n, self.words.event(event, self.session.names), only=event.to or TABLE)
+            Passage(n, self.words.event(event, self.session.names), only=event.to or TABLE, place=event.place)
             for event in self.session.run.events(index)
             if event.seen_by(viewer)
         ]
@@ -161,9 +171,10 @@ class Tale:
         was = [self.answer(old, viewer) for old in lines.were(step)] if lines else []
         if step.record.do == "ruling":
             text = self.words.say("ruling", self.session.names, **self._ruling(step.record))
-            told.append(Passage(step.n, text, "ruling", was=tuple(was)))
+            told.append(Passage(step.n, text, "ruling", was=tuple(was), place=step.record.place))
         elif was:
-            told.append(Passage(step.n, self.answer(step, viewer), "answer", was=tuple(was)))
+            text = self.answer(step, viewer)
+            told.append(Passage(step.n, text, "answer", was=tuple(was), place=step.record.place))
         if index < len(self.session.run.taken):  # less where an answer does not fit the rules any more
             told += self._events(index, step.n, viewer)
         return told
@@ -186,7 +197,9 @@ class Tale:
             return Passage(n, say(key, names, text=record.text), record.do, by=record.by)
         if record.do == "end":
             standings = [Said(say("standing", names, seat=seat, total=total)) for seat, total in record.standings]
-            return Passage(n, say("ended", names, standings=standings), "end")
+            last = self.session.fold.heads[n]
+            place = last.record.place if last else ""
+            return Passage(n, say("ended", names, standings=standings), "end", place=place)
         if record.seat:
             return Passage(n, say("renamed", names, was=self._name_before(n, record.seat), name=record.name), "name")
         if record.title:
@@ -283,7 +296,7 @@ class Lines:
                 self._mend(n, record)
         self._at = {self.root(n): i for n, i in self.live.items()}
         for n in self.live:  # what was changed stands where the change stands
-            for old in self.were(self._step(n)):
+            for old in self.were(self.step(n)):
                 self._at.setdefault(self.root(old.n), self.live[n])
 
     @property
@@ -303,6 +316,16 @@ class Lines:
             if root not in self._at:
                 found.setdefault(root, step)
         return list(found.values())
+
+    def step(self, n: int) -> Step:
+        """Return the answer or ruling that record `n` is."""
+        step = self._heads[n]
+        assert step is not None
+        return step
+
+    def shown(self, n: int) -> bool:
+        """Whether an answer is no struck one: it counts, or stands beside the one it was mended to."""
+        return self.root(n) in self._at
 
     def root(self, n: int) -> int:
         """Return the first record of those that mends have repeated as this one."""
@@ -339,15 +362,10 @@ class Lines:
         """Return the steps that a mend found no place for."""
         return [step for step in self._dropped[mend] if step.record.by != "self"]
 
-    def _step(self, n: int) -> Step:
-        step = self._heads[n]
-        assert step is not None
-        return step
-
     def _mend(self, n: int, record: Record) -> None:
         left = [step for step in line_to(self._heads[n - 1]) if step.n >= (record.of or 0)]
         strange = []
-        for new in (self._step(n + 1 + i) for i in range(record.count or 0)):
+        for new in (self.step(n + 1 + i) for i in range(record.count or 0)):
             old = next((step for step in left if _repeats(new.record, step.record)), None)
             if old is None:
                 strange.append(new)

@@ -34,7 +34,10 @@ _PACK: Final = re.compile(rb"\n\[\[?pack[.\]]")
 
 
 class Entry(msgspec.Struct, kw_only=True):
-    """A session as a list shows it. `trouble` says, in a sentence, why it cannot be gone on with."""
+    """A session as a list shows it. `trouble` says, in a sentence, why it cannot be gone on with.
+
+    `twins`: the other files of the list that bear the same id, as copies made by hand do.
+    """
 
     path: Path
     changed: datetime
@@ -48,6 +51,7 @@ class Entry(msgspec.Struct, kw_only=True):
     standings: list[tuple[Seat, int]] = []
     records: int = 0
     trouble: str = ""
+    twins: list[str] = []
 
     @property
     def names(self) -> list[str]:
@@ -70,7 +74,14 @@ class Library:
 
     def entries(self) -> list[Entry]:
         """Return all sessions, the last changed first; a bad file is one of them and says what is wrong."""
-        return list(self._newest_first(self.sessions))
+        entries = list(self._newest_first(self.sessions))
+        files: dict[str, list[str]] = {}
+        for entry in entries:
+            files.setdefault(entry.id, []).append(entry.path.name)
+        for entry in entries:
+            if entry.id:
+                entry.twins = [name for name in files[entry.id] if name != entry.path.name]
+        return entries
 
     def trashed(self) -> list[Entry]:
         """Return what lies in the trash."""

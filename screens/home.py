@@ -70,6 +70,7 @@ class Home(Page[None]):
         yield Item()
         yield Item(say("home.shelf"), heading=True)
         yield Item(say("home.sessions"), "sessions", "s", more=self._counted() or " ")
+        yield Item(say("home.statistics"), "statistics", "a", more=say("home.statistics.line"))
         yield Item(say("home.rules"), "rules", "r", more=say("home.rules.line"))
         yield Item(say("home.settings"), "settings", "o", more=say("home.settings.line"))
         if self.rats.complaints and not self.told:
@@ -183,6 +184,10 @@ class Home(Page[None]):
             from screens.sessions import Sessions
 
             self.app.push_screen(Sessions())
+        elif token == "statistics":
+            from screens.statistics import StatisticsPage
+
+            self.app.push_screen(StatisticsPage())
         elif token == "rules":
             from screens.rules import Rules
 

@@ -126,6 +126,8 @@ def row(token: str, entry: Entry) -> Item:
         right = f"{say('sessions.state.trouble')} · {when}"
         return Item(called(entry), token, more=players(entry), right=right, style="bad", note=entry.trouble)
     state = say(f"sessions.state.{entry.state}")
+    if entry.twins:
+        state = f"{say('sessions.twin')} · {state}"
     more = players(entry) if called(entry) == short(entry.game) else f"{players(entry)} · {short(entry.game)}"
     ended = [f"{entry.seats.get(seat, seat)} {total}" for seat, total in entry.standings]
     facts = {
@@ -134,6 +136,7 @@ def row(token: str, entry: Entry) -> Item:
         "records": entry.records,
         "file": entry.path.name,
         "ended": ", ".join(ended),
+        "twins": ", ".join(entry.twins),
     }
     note = say("sessions.note", **facts, started=f"{entry.started:%Y-%m-%d}" if entry.started else "")
     style = "foreground" if entry.state == OPEN else "muted"

@@ -20,12 +20,16 @@ TRACK: Final = "track"
 
 
 class Event(msgspec.Struct, eq=False):
-    """Something that happened, as data: how it reads stands in `words.toml`. `to` is the one seat that may know."""
+    """Something that happened, as data: how it reads stands in `words.toml`. `to` is the one seat that may know.
+
+    `place`: where the game stood then.
+    """
 
     kind: str
     seat: Seat
     to: Seat | None
     facts: dict[str, Any]
+    place: str = ""
 
     def seen_by(self, viewer: Viewer) -> bool:
         """Whether this viewer may read it."""
@@ -87,7 +91,7 @@ class Table(msgspec.Struct, omit_defaults=True, dict=True):
 
     def tell(self, kind: str, seat: Seat = TABLE, *, to: Seat | None = None, **facts: Any) -> None:
         """Record that something happened to `seat`; with `to`, for that seat's eyes only."""
-        self.story.events.append(Event(kind, seat, to, facts))
+        self.story.events.append(Event(kind, seat, to, facts, self.place))
 
     def reveal(self, kind: str = "", seat: Seat = TABLE, **facts: Any) -> None:
         """Say that something hidden became known, and tell it if it has a `kind`: going back has a fence here."""

@@ -17,11 +17,12 @@ from rat_tables.engine.session import Session
 from rat_tables.engine.views import as_data
 from rat_tables.plain.data import Json, passage_data
 from rat_tables.plain.opening import board_of, told
+from rat_tables.plain.story import story
 from rat_tables.plain.streams import Streams
 from rat_tables.plain.text import LATEST, Plain
 from rat_tables.words import Page, Words, of_game, shared
 from saves import folders
-from saves.errors import SaveError
+from saves.errors import AlreadyHere, SaveError
 from saves.library import Entry
 from saves.salvage import salvage
 from saves.store import load
@@ -78,14 +79,27 @@ def entry_line(entry: Entry, words: Words) -> str:
     """What a list says of a session."""
     changed = entry.changed.strftime("%Y-%m-%d %H:%M")
     records = words.say("records", count=entry.records)
-    parts = [entry.game, entry.use, entry.state, ", ".join(entry.names), records, changed]
-    return " · ".join(parts)
+    twins = words.say("twins", files=", ".join(entry.twins)) if entry.twins else ""
+    parts = [entry.game, entry.use, entry.state, ", ".join(entry.names), records, changed, twins]
+    return " · ".join(part for part in parts if part)
 
 
 def entry_data(entry: Entry) -> dict[str, Any]:
     """A session of the list as data."""
     data: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(entry, path=None))
     return {**data, "path": str(entry.path)}
+
+
+def take_in(file: str, as_copy: bool) -> int:
+    """Copy a session in from elsewhere; one that is here already only as a copy with an id of its own."""
+    words = Words(shared())
+    try:
+        entry = library().import_file(Path(file), as_copy=as_copy)
+    except AlreadyHere as why:
+        raise Failed(f"{why} {words.say('copy-hint')}") from None
+    told(entry.trouble)
+    out(words.say("taken-in", title=entry.title, id=entry.id, path=str(entry.path)))
+    return 0
 
 
 def rules(name: str, word: str) -> int:
@@ -193,7 +207,8 @@ class Stage:
         if way == "json":
             out_json(self.data(viewer))
         elif way == "story":
-            self.plain.tell(self.plain.tale.whole(viewer))
+            for line in story(self.plain, viewer):
+                self.streams.say(line)
         else:
             self.plain.lay_open(viewer, LATEST)
 
@@ -267,4 +282,4 @@ def checked(entry: Entry, words: Words) -> tuple[str, str]:
     return "", f" ({words.say('check-left', count=len(wrong), first=wrong[0])})" if wrong else ""
 
 
-__all__ = ["check", "list_games", "list_places", "list_sessions", "rules", "show"]
+__all__ = ["check", "list_games", "list_places", "list_sessions", "rules", "show", "take_in"]

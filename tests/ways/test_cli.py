@@ -107,7 +107,7 @@ def test_games_where_and_rules(tmp_path: Path) -> None:
         (["plya"], "invalid choice: 'plya'"),
         (["review", "x", "--plain"], "“review” is not there yet."),
         (["score", "kuhn"], "“score” is not there yet."),
-        (["export", "x", "--to", "csv"], "“export” is not there yet."),
+        (["export", "x", "--to", "xls"], "invalid choice: 'xls'"),
         (["pack", "new", "kuhn"], "Kuhn poker has no cards of its own"),
         (["pack", "check"], "the following arguments are required: FILE"),
         (["rules", "kuhn", "zapzap"], "No page of the rules is called “zapzap”."),
