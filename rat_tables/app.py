@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Mapping
+from threading import Timer
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual.app import App
@@ -25,6 +26,9 @@ FALLBACK: Final = "lantern"
 LEAVING: Final = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
 )
+
+PATIENCE: Final = 5.0
+"""Seconds in which a program told to go may put the terminal right; one that is gone would keep it for ever."""
 
 if TYPE_CHECKING:
     from rat_tables.desk.opening import Box
@@ -210,7 +214,11 @@ class RatTables(App[None]):
                 return
 
     def _signalled(self, number: int) -> None:
+        """Leave; at once and without a word where the terminal is gone and takes none any more: all is saved."""
         self.stopped = number
+        last = Timer(PATIENCE, os._exit, [128 + number])
+        last.daemon = True
+        last.start()
         self.exit(return_code=128 + number)
 
     def _handle_exception(self, error: Exception) -> None:

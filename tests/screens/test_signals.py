@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -48,6 +50,22 @@ def test_leaving_at_once(tmp_path: Path, place: Callable[[Path], Terminal], way:
         again.press("c")
         again.wait_for("Set-up" if place is in_an_entry else "when only")
         again.close()
+
+
+STUCK: Final = """
+import signal, time
+from rat_tables import app
+app.PATIENCE = 0.1
+stuck = app.RatTables()
+stuck.exit = lambda **how: time.sleep(60)  # as where nobody reads any more what a terminal that is gone is sent
+stuck._signalled(signal.SIGHUP)
+"""
+
+
+def test_case_16_a_program_whose_terminal_is_gone_does_not_stay(tmp_path: Path) -> None:
+    env = {**os.environ, "RAT_TABLES_HOME": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", STUCK], env=env, check=False, timeout=30)
+    assert done.returncode == 128 + signal.SIGHUP
 
 
 def test_a_program_put_aside_shows_no_secret(tmp_path: Path) -> None:
