@@ -180,9 +180,8 @@ def seat_of(t: Relics, word: str) -> Seat:
     """A player by name or a beginning of it."""
     begun = seats_begun(t, word)
     if len(begun) != 1:
-        raise Refused(
-            "act-player", answer=word, seats=", ".join(t.seats)
-        )  # as they are typed, whatever name they go by
+        known = ", ".join(t.seats)  # as they are typed, whatever name they go by
+        raise Refused("act-player", answer=word, seats=known)
     return begun[0]
 
 

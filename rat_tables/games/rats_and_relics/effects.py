@@ -27,7 +27,7 @@ from rat_tables.games.rats_and_relics.table import Clan, PairAt, Relics
 def win_with(t: Relics, clan: Clan) -> Rules[bool]:
     """WIN with so many rats or more, counted now (Crown, Scepter; X8)."""
     return len(clan.rats) >= number(t) and triumph(t, clan)
-    yield
+    yield  # a rule like the others, though it asks nothing
 
 
 def win_lead(t: Relics, clan: Clan) -> Rules[bool]:
@@ -35,7 +35,7 @@ def win_lead(t: Relics, clan: Clan) -> Rules[bool]:
     lead = number(t)
     ahead = all(len(clan.rats) >= len(other.rats) + lead for other in t.opponents(clan))
     return ahead and triumph(t, clan)
-    yield
+    yield  # a rule like the others, though it asks nothing
 
 
 def number(t: Relics) -> int:

@@ -73,7 +73,7 @@ def play_pair(t: Relics, clan: Clan, pairing: Pairing) -> Rules[None]:
 def nothing(t: Relics, clan: Clan) -> Rules[Event | None]:
     """No condition, or one that asks for nothing more than another rat in play."""
     return None
-    yield
+    yield  # a rule like the others, though it asks nothing
 
 
 def sacrificed(t: Relics, clan: Clan) -> Rules[Event | None]:
