@@ -25,6 +25,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
+from datetime import datetime, timedelta
 from itertools import count, repeat
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -34,16 +35,23 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))  # this checkout, whatever else is installed
 
 from textual.pilot import Pilot  # noqa: E402
+from textual.screen import Screen  # noqa: E402
 
 from rat_tables.app import RatTables  # noqa: E402
 from rat_tables.desk.opening import Box, begun, box, library, usual_pack, with_cards  # noqa: E402
 from rat_tables.engine.asks import KNOCK, NONE, Ask, Refused  # noqa: E402
 from rat_tables.engine.records import Head  # noqa: E402
+from rat_tables.engine.seats import ALL, EVERYONE  # noqa: E402
 from rat_tables.engine.session import Session  # noqa: E402
 from saves import folders, people  # noqa: E402
 from saves.store import Store  # noqa: E402
+from screens.course import CoursePage  # noqa: E402
 from screens.curtain import Curtain  # noqa: E402
+from screens.dice import DicePage  # noqa: E402
+from screens.previously import PreviouslyPage  # noqa: E402
+from screens.score import ScorePage  # noqa: E402
 from screens.table import TableScreen  # noqa: E402
+from screens.table.desk import TableDesk  # noqa: E402
 from screens.widgets.text import width  # noqa: E402
 
 FOLDER: Final = ROOT / "docs" / "pictures"
@@ -88,7 +96,8 @@ SHOWN: Final = (
             "outdoing",
             "award",
             "over",
-            "stepping",
+            "review",
+            "course",
             "pies_lure",
             "gats_card",
             "ratt_plan",
@@ -224,7 +233,7 @@ def seed_for(opened: Box, table: Table) -> int:
     """The first seed with which the question comes."""
     game = opened.game
     for seed in count(7):
-        options = game.filled(table.use, table.options)
+        options = game.used(table.use).filled(table.use, table.options)
         seats = people.seat_heads(table.names)
         pack = opened.cards.data if opened.cards is not None else None
         head = Head(
@@ -257,6 +266,10 @@ def laid(table: Table, days: float = 0) -> Path:
 
 
 # ── the app, worked by hand ─────────────────────────────────────────────────────────────────────────────────
+
+
+KEPT: Final = Path(__file__).parent.parent / "tests" / "sessions"
+"""Evenings that were played to their end."""
 
 
 class Hand:
@@ -295,6 +308,12 @@ class Hand:
         """Lift the curtain, where there is one."""
         if isinstance(self.app.screen, Curtain):
             self.app.screen.dismiss("lift")
+            await self.rest()
+
+    async def read(self) -> None:
+        """Go on from what was previously, where that is to be read."""
+        if isinstance(self.app.screen, PreviouslyPage):
+            self.app.screen.go_on()
             await self.rest()
 
     async def until(self, moment: str) -> None:
@@ -372,6 +391,20 @@ async def _sessions(hand: Hand) -> None:
 
 
 @scene
+async def _statistics(hand: Hand) -> None:
+    """A winter: who has played what, and how it ended; some pies were shared."""
+    for days, names in ((40, FRIENDS), (30, FRIENDS[:2]), (20, FRIENDS[:3]), (3, HARD)):
+        laid(Table("", names=names), days)
+        pies = laid(FARM._replace(kind="", names=names), days + 5)
+        text, then = pies.read_text("utf-8"), pies.stat().st_mtime
+        shared = '", "'.join(seat.slug for seat in people.seat_heads(names[:2]))
+        pies.write_text(re.sub(r"^winners = .*$", f'winners = ["{shared}"]', text, flags=re.M), "utf-8")
+        os.utime(pies, (then, then))
+    laid(GALLEY._replace(kind="", place=""), 8)
+    await hand.press("a", "down")
+
+
+@scene
 async def _confirm(hand: Hand) -> None:
     """A session is thrown away."""
     await _sessions(hand)
@@ -379,15 +412,77 @@ async def _confirm(hand: Hand) -> None:
 
 
 @scene
-async def _rules(hand: Hand) -> None:
-    """The list of rules."""
+async def _sessions_found(hand: Hand) -> None:
+    """The list of sessions, narrowed by a key and by what is typed."""
+    await _sessions(hand)
+    await hand.press("w", "slash")
+    await hand.write("duchess tea")
+
+
+@scene
+async def _sessions_marked(hand: Hand) -> None:
+    """One that was given up, with a line of story, and something in the trash."""
+    await _sessions(hand)
+    await hand.press("n")
+    await hand.write("Bob ate the seventh scone, and said that it was the sixth.")
+    await hand.press("enter", "a", "enter", "down", "x", "enter", "up")
+
+
+@scene
+async def _session_renamed(hand: Hand) -> None:
+    """What a session is called."""
+    await _sessions(hand)
     await hand.press("r")
 
 
 @scene
+async def _session_noted(hand: Hand) -> None:
+    """A line of story, below it the earlier ones."""
+    await _sessions_marked(hand)
+    await hand.press("n")
+    await hand.write("Nobody counts scones")
+
+
+@scene
+async def _trash(hand: Hand) -> None:
+    """What was thrown away."""
+    await _sessions(hand)
+    await hand.press("x", "enter", "x", "enter", "z")
+
+
+@scene
+async def _rules(hand: Hand) -> None:
+    """The games that have rules."""
+    await hand.press("r")
+
+
+@scene
+async def _rules_listed(hand: Hand) -> None:
+    """The rules of a game under the rulebook's headings."""
+    await hand.press("r", "down", "down", "enter")
+
+
+@scene
+async def _rules_found(hand: Hand) -> None:
+    """Something is looked for in them."""
+    await hand.press("r", "enter", "slash")
+    await hand.write("nest")
+
+
+@scene
 async def _rule(hand: Hand) -> None:
-    """A page of the rules."""
-    await hand.press("r", "down", "down", "down", "down", "enter")
+    """A page that was found, about something that an option settles."""
+    await hand.press("r", "enter", "slash")
+    await hand.write("who may know")
+    await hand.press("enter")
+
+
+@scene
+async def _rule_long(hand: Hand) -> None:
+    """A page with much that belongs to it."""
+    await hand.press("r", "down", "enter", "slash")
+    await hand.write("luring")
+    await hand.press("enter")
 
 
 @scene
@@ -570,6 +665,84 @@ async def _score(hand: Hand) -> None:
     await hand.press("1")
 
 
+async def looked_over(hand: Hand, table: Table, page: Callable[[TableDesk], Screen[Any]]) -> None:
+    """A page about a session, over its table."""
+    sat = await hand.sit(table)
+    hand.app.push_screen(page(sat.desk))
+    await hand.rest()
+
+
+@scene
+async def _course(hand: Hand) -> None:
+    """How it went, round by round."""
+    await looked_over(hand, Table("", names=MANY), lambda desk: CoursePage(desk, ALL, 3))
+
+
+@scene
+async def _coursehard(hand: Hand) -> None:
+    """The same with names that try the columns."""
+    await looked_over(hand, Table("", names=HARD), lambda desk: CoursePage(desk, ALL))
+
+
+@scene
+async def _coursetwo(hand: Hand) -> None:
+    """Two rats at a banquet."""
+    await looked_over(hand, Table("", names=FRIENDS[:2]), lambda desk: CoursePage(desk, ALL))
+
+
+@scene
+async def _coursepies(hand: Hand) -> None:
+    """Many rounds, and six captains."""
+    await looked_over(hand, FARM._replace(kind="", names=HARD), lambda desk: CoursePage(desk, ALL))
+
+
+@scene
+async def _courseduel(hand: Hand) -> None:
+    """Very many turns."""
+    await looked_over(hand, RUIN._replace(kind="", place=""), lambda desk: CoursePage(desk, ALL))
+
+
+@scene
+async def _coursehidden(hand: Hand) -> None:
+    """While it goes on, what is secret stays so."""
+    await looked_over(hand, Table("swords.request", "3"), lambda desk: CoursePage(desk, EVERYONE))
+
+
+@scene
+async def _scorenow(hand: Hand) -> None:
+    """What everybody has in the middle of it."""
+    await looked_over(hand, Table("goal.choose", "4", options={"aloud": True}), lambda desk: ScorePage(desk))
+
+
+@scene
+async def _scorehidden(hand: Hand) -> None:
+    """Some of it lies face down."""
+    await looked_over(hand, ROW._replace(place="9"), lambda desk: ScorePage(desk, viewer="kidd"))
+
+
+@scene
+async def _dicefell(hand: Hand) -> None:
+    """How the dice fell."""
+    await looked_over(hand, Table(""), DicePage)
+
+
+@scene
+async def _dicetrack(hand: Hand) -> None:
+    """The app's dice and the table's."""
+    sat = await hand.sit(Table("", use="track", options={"vocations": True}))
+    # half of the dice the app's: as if they had been rolled by it
+    for at, record in enumerate(sat.desk.session.records):
+        record.by = "app" if record.by == "table" and at % 3 else record.by
+    hand.app.push_screen(DicePage(sat.desk))
+    await hand.rest()
+
+
+@scene
+async def _dicenone(hand: Hand) -> None:
+    """A game without dice."""
+    await looked_over(hand, FARM._replace(kind=""), DicePage)
+
+
 @scene
 async def _tale(hand: Hand) -> None:
     """All that has happened."""
@@ -642,12 +815,73 @@ async def _stepping(hand: Hand) -> None:
         await hand.press("left_square_bracket")
 
 
+async def looked_back(hand: Hand, name: str, *keys: str) -> None:
+    """A kept evening is looked back on."""
+    folders.sessions().mkdir(parents=True, exist_ok=True)
+    path = Path(shutil.copy(KEPT / f"{name}.toml", folders.sessions()))
+    hand.app.look_at(library().entry(path))
+    await hand.rest()
+    await hand.press(*keys)
+
+
+@scene
+async def _review(hand: Hand) -> None:
+    """A finished evening, in its third round, with open hands."""
+    await looked_back(hand, "high-tea-play", "home", *["right_curly_bracket"] * 3, *["right"] * 6)
+
+
+@scene
+async def _review_gats(hand: Hand) -> None:
+    """A challenge of an evening of Rats with Gats, as Bob saw it."""
+    await looked_back(hand, "rats-with-gats-play", "home", *["right_curly_bracket"] * 2, "greater_than_sign")
+
+
+@scene
+async def _review_find(hand: Hand) -> None:
+    """Who had the seven of hearts?"""
+    await looked_back(hand, "rats-with-gats-play", "slash")
+    await hand.write("who had the 7 of hearts?")
+
+
+@scene
+async def _review_fork(hand: Hand) -> None:
+    """To go on from round 3 in a session of its own."""
+    await looked_back(hand, "rattaneer-play", "home", *["right_curly_bracket"] * 3, "f")
+
+
+async def gone_on(hand: Hand, table: Table, days: float) -> None:
+    """A session of some days ago, with a note and doubts, is gone on with."""
+    _, session, store = prepared(table)
+    session.note("May the Host ask the rat who just replied?", do="doubt")
+    session.note("Cy swears that he has never seen a Cocktail Sword.")
+    session.note("", do="doubt")
+    store.close()
+    then = datetime.now().astimezone() - timedelta(days=days)
+    text = re.sub(r"^at = .*$", f"at = {then.isoformat(timespec='seconds')}", store.path.read_text("utf-8"), flags=re.M)
+    store.path.write_text(text, "utf-8")
+    hand.app.resume(library().entry(store.path))
+    await hand.rest()
+
+
+@scene
+async def _previously(hand: Hand) -> None:
+    """What was before, of a session that is gone on with."""
+    await gone_on(hand, Table("swords.request", "3"), 3)
+
+
+@scene
+async def _previouslyhard(hand: Hand) -> None:
+    """The same with names that try the columns, and a title that is long."""
+    await gone_on(hand, Table("scavenge.take", "3.scavenge.2", names=HARD, title="The " + "Mouldy Duchess " * 5), 40)
+
+
 @scene
 async def _readonly(hand: Hand) -> None:
     """A session that is open elsewhere."""
     _, _, store = prepared(TAKE)
     hand.app.resume(library().entry(store.path))
     await hand.rest()
+    await hand.read()
     store.close()
 
 
@@ -659,6 +893,7 @@ async def _conflict(hand: Hand) -> None:
     path.write_text(re.sub(r'(ask = "scavenge.take"\n(?:.*\n)?answer = )"\w+"', r'\1"gold"', text, count=1), "utf-8")
     hand.app.resume(library().entry(path))
     await hand.rest()
+    await hand.read()
 
 
 @scene
@@ -1158,6 +1393,67 @@ async def _ratt_track(hand: Hand) -> None:
     """Cards are typed in, and placements when the tiles are laid down."""
     await hand.sit(ROW._replace(kind="placed", place="1", names=CREWS[:4], use="track", cards=False, told=AT_THE_TABLE))
     await hand.press("right", "right", "right", "right", "space")
+
+
+# ── score pads ──
+
+PAD: Final = Table("pad.goals", use="score", cards=False)
+
+
+async def _typed(hand: Hand, *cells: str) -> None:
+    """Fill in cell after cell; an empty one is a gap."""
+    for cell in cells:
+        await hand.write(cell)
+        await hand.press("enter")
+
+
+@scene
+async def _pad_form(hand: Hand) -> None:
+    """A score pad is set up: only games that have one, no seed and no cards."""
+    await hand.press("d", *"Ann", "enter", *"Bob", "enter", "escape")
+
+
+@scene
+async def _pad_goals(hand: Hand) -> None:
+    """Which goals were circled."""
+    await hand.sit(PAD)
+    await hand.press("2", "4", "7")
+
+
+@scene
+async def _pad_tea(hand: Hand) -> None:
+    """A gap, a cell that is put right, and what stands in the field."""
+    await hand.sit(PAD)
+    await hand.press("2", "4", "7", "1", "1", "enter")
+    await _typed(hand, "3 4 7", "2", "1", "-", "", "2", "6")
+    await hand.press("up", "up", "up")
+    await hand.write("5 6")
+
+
+@scene
+async def _pad_full(hand: Hand) -> None:
+    """Six, and all eleven goals."""
+    await hand.sit(PAD._replace(names=HARD))
+    await hand.press(*"23456789", "1", "0", "1", "1", "1", "2", "enter")
+    for nests in "12345":
+        await _typed(hand, "3 4 7 12", "1 2", nests)
+    await _typed(hand, "4 8")
+
+
+@scene
+async def _pad_ratt(hand: Hand) -> None:
+    """The tally of five captains, expansion and all."""
+    await hand.sit(PAD._replace(kind="pad.dealers", game="rattaneer", names=HARD[:5], options={"expansion": True}))
+    await hand.press("1", "3", "enter", "1", "2", "1")
+    await _typed(hand, "3 4 2 1", "4 3 5", "3 1", "5+3", "11", "2 3", "4 4", "")
+    await hand.write("²")
+
+
+@scene
+async def _pad_over(hand: Hand) -> None:
+    """Settled: who has won."""
+    await hand.sit(PAD._replace(kind="pad.pies", game="pie-rats"))
+    await _typed(hand, "3 5", "8", "2", "4 1 1", "12", "13", "")
 
 
 FONTS: Final = "'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace"

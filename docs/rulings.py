@@ -6,7 +6,6 @@ usage: python docs/rulings.py [--check]     with --check nothing is written; exi
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,8 +19,6 @@ from rat_tables.engine.game import Option  # noqa: E402
 from rat_tables.words import Page, Words, of_game  # noqa: E402
 
 WIDTH = 120
-RULING = re.compile(r"[A-Z]+\d+")
-"""How the rulings' pages are called: `H6`."""
 
 HEAD = """\
 # Rulings
@@ -42,7 +39,7 @@ def written() -> str:
 def of_one(shelf: games.Shelf) -> Iterator[str]:
     """The lines of one game; none while it has no rulings."""
     words, game = of_game(shelf), games.load(shelf.name)
-    pages = [page for page in words.pages if RULING.fullmatch(page.id)]
+    pages = [page for page in words.pages if page.ruled]
     if not pages:
         return
     yield f"## {words.title}\n"

@@ -15,6 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 import themes
+from rat_tables.engine.seats import EVERYONE
 from saves import folders, settings
 from saves.errors import SaveError
 from saves.settings import Settings
@@ -123,11 +124,14 @@ class RatTables(App[None]):
         if self.first is not None:
             self.first(self)
 
-    def open_table(self, box: Box, session: Session[Any], store: Store, said: str = "") -> None:
-        """Open a table to play at. `said`: what is to be known first."""
+    def open_table(self, box: Box, session: Session[Any], store: Store, said: str = "", reminded: bool = False) -> None:
+        """Open a table to play at. `said`: what is to be known first; `reminded`: all have read what was before."""
         from screens.table import TableScreen
 
-        self.push_screen(TableScreen(box, session, store.path, store, said=said), self._came_back)
+        table = TableScreen(box, session, store.path, store, said=said)
+        if reminded:
+            table.desk.seen[EVERYONE] = len(session.records)
+        self.push_screen(table, self._came_back)
 
     def new_session(
         self,
@@ -149,22 +153,57 @@ class RatTables(App[None]):
 
         said: list[str] = []
         try:
-            sitting = opening.gone_on(entry, said.append)
+            box, session, store = opening.gone_on(entry, said.append)
         except opening.Failed as why:  # open elsewhere, damaged, newer: what can be read can be looked at
-            cause = why.__context__  # without the advice that is for the command line
-            self.look_at(entry, str(cause if isinstance(cause, SaveError) else why))
+            self.look_at(entry, why.bare, reminded=True)
             return
-        self.open_table(*sitting, " ".join(said))
+        found = " ".join(said)
 
-    def look_at(self, entry: Entry, why: str = "") -> None:
-        """Open a session to look at it and change nothing. Raises `Failed`, `SaveError`."""
+        def go_on(read: bool) -> None:
+            self.open_table(box, session, store, "" if read else found, read)
+
+        with opening.closed_on_failure(store):
+            self._remind(box, session, found, go_on, store.close)
+
+    def look_at(self, entry: Entry, why: str = "", reminded: bool = False) -> None:
+        """Open a session to look at it and change nothing, `reminded` of what was. Raises `Failed`, `SaveError`."""
         from rat_tables.desk import opening
         from screens.table import TableScreen
 
         said: list[str] = []
         box, session = opening.looked_at(entry, said.append)
         readonly = why or " ".join(said) or say("table.read-only")
-        self.push_screen(TableScreen(box, session, entry.path, None, readonly), self._came_back)
+
+        def open_it(_: bool) -> None:
+            self.push_screen(TableScreen(box, session, entry.path, None, readonly), self._came_back)
+
+        if reminded:
+            self._remind(box, session, readonly, open_it)
+        else:
+            open_it(False)
+
+    def _remind(
+        self,
+        box: Box,
+        session: Session[Any],
+        found: str,
+        go_on: Callable[[bool], None],
+        leave: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Let people read what was before, then go on, or leave; where there is nothing to read, go on at once.
+
+        `found` is what was found when the file was opened: it stands on that page too. `go_on` is told whether it was
+        read.
+        """
+        from rat_tables.previously import previously
+        from screens.entries import now
+        from screens.previously import PreviouslyPage
+
+        told = previously(session, box.words, now())
+        if told is None:
+            go_on(False)
+        else:
+            self.push_screen(PreviouslyPage(told, found, leave), lambda on: go_on(True) if on else None)
 
     def _came_back(self, _: object) -> None:
         """A table was left: the menu shows what there is now."""

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from rat_tables.app import First
     from rat_tables.words import Words
 
-NOT_YET: Final = ("review", "score")
 WELL, FAILED, USED_WRONGLY = 0, 1, 2
 SCREENS: Final = "screens"
 
@@ -92,12 +91,9 @@ def _do(args: argparse.Namespace) -> int:
     if command is None:
         return _on_screen(None)
     from rat_tables.desk.opening import gone_on
-    from rat_tables.engine.asks import Refused
     from rat_tables.plain import opening
 
-    if command in NOT_YET:
-        raise Refused("not-yet", command=command)
-    if command in ("play", "track"):
+    if command in ("play", "track", "score"):
         way = _way(args)
         if way == SCREENS and not args.players:
             use, given = command, opening.asked(command, args.game, args.option, args.middle, args.seed, args.pack)
@@ -116,12 +112,24 @@ def _do(args: argparse.Namespace) -> int:
         if way == SCREENS:
             return _on_screen(lambda app: app.resume(entry))
         return opening.play(opening.Sitting(*gone_on(entry, opening.told)), way)
+    if command == "review":
+        entry = opening.meant(args.session, any_state=True)
+        if not args.plain:
+            _terminal()
+            return _on_screen(lambda app: app.look_at(entry))
+        from rat_tables.plain.review import review
+
+        return review(entry)
     if command == "pack":
         return _pack(args)
     if command == "statistics":
         from rat_tables.plain import statistics
 
         return statistics.statistics(args.game, args.player, args.json)
+    if command == "sessions":
+        from rat_tables.plain.sessions import list_sessions
+
+        return list_sessions(args.game, args.player, args.state, args.text, args.json)
     if command == "export":
         from rat_tables.plain.export import export
 
@@ -136,9 +144,10 @@ def _do(args: argparse.Namespace) -> int:
     if command == "check":
         return reports.check(args.session, args.salvage)
     if command == "rules":
-        return reports.rules(args.game, args.word)
-    lists = {"games": reports.list_games, "sessions": reports.list_sessions, "where": reports.list_places}
-    return lists[command](args.json)
+        from rat_tables.plain.rules import rules
+
+        return rules(args.game, args.word)
+    return (reports.list_games if command == "games" else reports.list_places)(args.json)
 
 
 def _pack(args: argparse.Namespace) -> int:
@@ -217,19 +226,26 @@ def _parser() -> argparse.ArgumentParser:
     for name, about in (
         ("play", "Play a game here: the app rolls the dice and keeps the hands."),
         ("track", "Keep a game that lies on your table: you tell the app what happens."),
+        ("score", "Count an evening played without the app: you say what everybody has."),
     ):
         parser = command(name, about)
         parser.add_argument("game", metavar="GAME", help="a game, as rat-tables games lists them")
         parser.add_argument("--players", action="append", default=[], metavar="NAMES", help='such as "Ann,Bob,Cy"')
         parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a way tables differ")
-        parser.add_argument("--pack", metavar="NAME|FILE", help="a pack of cards; none to track without")
         parser.add_argument("--title", default="", metavar="TEXT", help="what the session is called")
-        parser.add_argument("--middle", action="store_true", help="begin in the middle of a game (track)")
-        parser.add_argument("--seed", metavar="N", help="what the dice follow from")
+        if name == "score":
+            parser.set_defaults(pack=None, middle=False, seed=None)
+        else:
+            parser.add_argument("--pack", metavar="NAME|FILE", help="a pack of cards; none to track without")
+            parser.add_argument("--middle", action="store_true", help="begin in the middle of a game (track)")
+            parser.add_argument("--seed", metavar="N", help="what the dice follow from")
         ways(parser)
     parser = command("resume", "Go on with a session, by default the last one played.")
     parser.add_argument("session", nargs="?", default="", metavar="SESSION")
     ways(parser)
+    parser = command("review", "Look back on a session, step by step; its file stays as it is.")
+    parser.add_argument("session", nargs="?", default="", metavar="SESSION")
+    parser.add_argument("--plain", action="store_true", help="in lines of text")
     parser = command("show", "Show a session as it stands; hands stay closed while the game goes on.")
     parser.add_argument("session", metavar="SESSION")
     form = parser.add_mutually_exclusive_group()
@@ -250,14 +266,16 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("session", nargs="*", metavar="SESSION")
     parser.add_argument("--salvage", default="", metavar="FILE", help="save what is good of one into a new file")
     parser = command("rules", "A page of a game's rules, or the list of all.")
-    parser.add_argument("game", metavar="GAME")
-    parser.add_argument("word", nargs="?", default="", metavar="WORD")
-    for name, about in (
-        ("games", "The games there are."),
-        ("sessions", "The sessions there are, the last played first."),
-        ("where", "Where things are kept."),
-    ):
+    parser.add_argument("game", nargs="?", default="", metavar="GAME", help="without it: the games that have rules")
+    parser.add_argument("word", nargs="*", metavar="WORD", help="what is looked for: one word or several")
+    for name, about in (("games", "The games there are."), ("where", "Where things are kept.")):
         command(name, about).add_argument("--json", action="store_true", help="as data")
+    parser = command("sessions", "The sessions there are, the last played first; all, or those that fit.")
+    parser.add_argument("text", nargs="*", metavar="TEXT", help="words of its title, names, game, notes, days or file")
+    parser.add_argument("--game", default="", metavar="GAME", help="of one game")
+    parser.add_argument("--player", default="", metavar="NAME", help="with one player")
+    parser.add_argument("--state", default="", metavar="STATE", help="open, finished, abandoned, or broken")
+    parser.add_argument("--json", action="store_true", help="as data")
     parser = command("statistics", "Who has played what and how often, and how it ended.")
     parser.add_argument("--game", default="", metavar="GAME", help="of one game")
     parser.add_argument("--player", default="", metavar="NAME", help="of one player")
@@ -273,8 +291,6 @@ def _parser() -> argparse.ArgumentParser:
         "file", nargs="+", metavar="FILE"
     )
     what("list", "The packs there are.").add_argument("--json", action="store_true", help="as data")
-    for name in NOT_YET:
-        commands.add_parser(name, prefix_chars="\0").add_argument("rest", nargs="*")
     return main
 
 

@@ -55,7 +55,11 @@ def own_text(shelf: Shelf) -> str:
 
 def own(shelf: Shelf) -> Found:
     """A game's own pack; raise `Refused` for a game without."""
-    data = tomllib.loads(own_text(shelf))
+    return of_data(shelf, tomllib.loads(own_text(shelf)))
+
+
+def of_data(shelf: Shelf, data: dict[str, Any]) -> Found:
+    """A pack as it was written down, such as in a session; raise `Refused` for one that cannot be used."""
     pack = opened(_kind(shelf), data, shelf.name)
     return Found(pack.pack, pack.title or pack.pack, None, data, pack, None, pack.pack)
 

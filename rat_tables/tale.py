@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -20,9 +20,9 @@ from rat_tables.words import Words
 class Passage(msgspec.Struct, frozen=True):
     """One line of the tale. `n` is its record (0: before the first), `only` the one seat that may read it.
 
-    `kind` is `event`, `answer` (one looked back on), `ruling`, `note`, `doubt`, `name`, `title`, `state`, `end`, and
-    in a journal `undo`, `redo` and `mend`. `struck`: taken back, or dropped by a mend; `was`: what it read before it
-    was mended, first to last. `place`: where the game stood, of what happened in it.
+    `kind` is `event`, `answer` (one looked back on), `ruling`, `note`, `doubt`, `name`, `title`, `state`, `end`,
+    `fork`, and in a journal `undo`, `redo` and `mend`. `struck`: taken back, or dropped by a mend; `was`: what it read
+    before it was mended, first to last. `place`: where the game stood, of what happened in it.
     """
 
     n: int
@@ -50,33 +50,57 @@ class Glimpse(msgspec.Struct, frozen=True):
     """Where several were chosen: the token and the value of each."""
 
 
+LIVE, STRUCK, BESIDE = "live", "struck", "beside"
+
+
+class Piece(NamedTuple):
+    """One thing of the tale: its record (0: the beginning), the place in the line at or behind which it stands (−1:
+    before the first answer), and whether it counts, was taken back, or was noted beside."""
+
+    n: int
+    spot: int
+    how: str
+
+
 class Tale:
     """Tells a session. What lies on lines that were left is played through again when it is asked for, once."""
 
     def __init__(self, session: Session[Any], words: Words) -> None:
         self.session, self.words = session, words
         self._glimpses: dict[int, Glimpse] = {}
+        self._followed: tuple[int, dict[int, Step]] = 0, {}  # of so many heads: what came after a step, the last time
 
     # ── the whole of it ─────────────────────────────────────────────────────────────────────────────────────
 
     def whole(self, viewer: Viewer) -> list[Passage]:
         """Return the tale from the start: the line that counts, and where they were taken the things struck."""
         lines = Lines(self.session)
-        placed: list[tuple[int, int, Passage]] = [(-1, 0, p) for p in self._events(-1, 0, viewer)]
-        for index, step in enumerate(self.session.line):
-            placed += [(index, step.n, p) for p in self._live(index, step, viewer, lines)]
-        for step in lines.struck:
-            placed.append((lines.stands(step.up), step.n, self._struck(step, viewer)))
+        return [passage for piece in self.order(lines) for passage in self.told(piece, viewer, lines)]
+
+    def order(self, lines: Lines) -> list[Piece]:
+        """Return what the tale is made of, in its order: the beginning, answers and rulings that count, those struck
+        where they were taken, and what was noted beside."""
+        pieces = [Piece(0, -1, LIVE), *(Piece(step.n, index, LIVE) for index, step in enumerate(self.session.line))]
+        pieces += [Piece(step.n, lines.stands(step.up), STRUCK) for step in lines.struck]
         for n, record in enumerate(self.session.records, 1):
             if is_beside(record) or (record.do == "end" and n == self.session.fold.end):
-                placed.append((lines.stands(self.session.fold.heads[n]), n, self._beside(n, record)))
+                pieces.append(Piece(n, lines.stands(self.session.fold.heads[n]), BESIDE))
         # a step stands before what was taken after it, though a mend may have given it a later number
-        live = {step.n for step in self.session.line}
-        return [p for _, _, p in sorted(placed, key=lambda at: (at[0], at[1] not in live and at[1] > 0, at[1]))]
+        return sorted(pieces, key=lambda piece: (piece.spot, piece.how != LIVE, piece.n))
+
+    def told(self, piece: Piece, viewer: Viewer, lines: Lines) -> list[Passage]:
+        """Return how this viewer may read one thing of the tale."""
+        if piece.how == STRUCK:
+            return [self._struck(lines.step(piece.n), viewer)]
+        if piece.how == BESIDE:
+            return [self._beside(piece.n, self.session.records[piece.n - 1])]
+        if piece.spot < 0:
+            return self._beginning(viewer)
+        return self._live(piece.spot, self.session.line[piece.spot], viewer, lines)
 
     def since(self, viewer: Viewer, last: int) -> list[Passage]:
         """Return what happened after record `last`, in the order it happened: the journal of a player at the table."""
-        told: list[Passage] = [] if last else self._events(-1, 0, viewer)
+        told: list[Passage] = [] if last else self._beginning(viewer)
         records = self.session.records
         if last >= len(records):
             return told
@@ -159,6 +183,12 @@ class Tale:
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
+    def _beginning(self, viewer: Viewer) -> list[Passage]:
+        """What was told before the first answer, and where the session comes from that is not the first of its kind."""
+        fork = self.session.head.fork
+        parent = [Passage(0, self.words.say("fork-of", id=fork.source, n=fork.record), "fork")] if fork else []
+        return [*parent, *self._events(-1, 0, viewer)]
+
     def _events(self, index: int, n: int, viewer: Viewer) -> list[Passage]:
         return [
             Passage(n, self.words.event(event, self.session.names), only=event.to or TABLE, place=event.place)
@@ -181,7 +211,8 @@ class Tale:
 
     def _struck(self, step: Step, viewer: Viewer) -> Passage:
         kind = "ruling" if step.record.do else "answer"
-        return Passage(step.n, self.answer(step, viewer), kind, struck=True, by=step.record.by)
+        place = step.record.place
+        return Passage(step.n, self.answer(step, viewer), kind, struck=True, by=step.record.by, place=place)
 
     def _ruling(self, record: Record) -> dict[str, Any]:
         words = self.words.knob(record.knob)
@@ -241,9 +272,19 @@ class Tale:
         gone = lines.between(there, here) if key == "undo-label" else lines.between(here, there)
         return self.words.say(key, self.session.names, what=self.answers(gone, viewer))
 
-    def _look(self, tip: Step) -> None:
-        """Play a line through once more and keep how the rules met each answer of it."""
-        session, line = self.session, line_to(tip)
+    def _end_of(self, step: Step) -> Step:
+        """The last step of a line that goes through this one."""
+        heads = self.session.fold.heads
+        if self._followed[0] != len(heads):
+            self._followed = len(heads), {head.up.n: head for head in heads if head is not None and head.up is not None}
+        while (after := self._followed[1].get(step.n)) is not None:
+            step = after
+        return step
+
+    def _look(self, step: Step) -> None:
+        """Play a line through once more and keep how the rules met each answer of it; as far as it ever went, for the
+        next will be asked for what came after this one."""
+        session, line = self.session, line_to(self._end_of(step))
         run: Run[Any] = Run(session.game, session.setting)
         try:
             for step in line:
@@ -256,6 +297,18 @@ class Tale:
             record = step.record
             secret = record.by != "table"
             self._glimpses.setdefault(step.n, Glimpse(record.ask, record.seat, record.answer, secret=secret))
+
+
+def reads(passage: Passage, words: Words, names: Mapping[str, str]) -> str:
+    """Return a passage as it is written down: with what it was before, who alone reads it, and what was taken back."""
+    text = passage.text
+    if passage.was:
+        text = words.say("mended", text=text, was=[Said(was) for was in passage.was])
+    if passage.only:
+        text = words.say("only", names, text=text, seat=passage.only)
+    if passage.struck:
+        text = words.say("struck", text=text)
+    return text
 
 
 def is_beside(record: Record) -> bool:
@@ -386,4 +439,4 @@ def _repeats(new: Record, old: Record) -> bool:
     return new.key == old.key and new.answer == old.answer
 
 
-__all__ = ["Glimpse", "Lines", "Passage", "Tale", "glimpse"]
+__all__ = ["BESIDE", "LIVE", "STRUCK", "Glimpse", "Lines", "Passage", "Piece", "Tale", "glimpse", "reads"]

@@ -27,7 +27,8 @@ import msgspec
 
 from rat_tables.engine.asks import KNOCK, Refused
 from rat_tables.engine.seats import TABLE, Seat
-from rat_tables.games import Shelf, nearest
+from rat_tables.games import Shelf
+from rat_tables.pages import Page, alike, matching
 from rat_tables.slots import BadText, Facts, Names, Nouns, Said, Writer, parsed
 
 if TYPE_CHECKING:
@@ -54,17 +55,6 @@ class AskWords(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, str] = {}
     typed: str = ""
     answer: str = ""
-
-
-class Page(msgspec.Struct, forbid_unknown_fields=True):
-    """A page of the rules: a ruling (`H6`) or a plain rule (`scavenge`), in our own words."""
-
-    title: str = ""
-    section: str = ""
-    text: str = ""
-    see: list[str] = []
-    words: list[str] = []
-    id: str = ""
 
 
 class Labelled(msgspec.Struct, forbid_unknown_fields=True):
@@ -136,7 +126,7 @@ def of_game(shelf: Shelf, pack: Pack | None = None) -> Words:
 
     Its rule pages are read when one is looked up.
     """
-    return Words(shared(), named(pack), _own(shelf), pages=lambda: _pages_of(shelf), pack=pack)
+    return Words(shared(), named(pack), _own(shelf), pages=lambda: _pages_of(shelf), pack=pack, shelf=shelf)
 
 
 def named(pack: Pack | None) -> File:
@@ -164,10 +154,19 @@ def _pages_of(shelf: Shelf) -> dict[str, Page]:
 
 
 class Words:
-    """Everything that is said at one game's table. `missed` holds each key and fact that was wanted in vain."""
+    """Everything that is said at one game's table. `missed` holds each key and fact that was wanted in vain; `shelf` is
+    where the game stands, if it is one from there.
+    """
 
-    def __init__(self, *layers: File, pages: Callable[[], Mapping[str, Page]] = dict, pack: Pack | None = None) -> None:
+    def __init__(
+        self,
+        *layers: File,
+        pages: Callable[[], Mapping[str, Page]] = dict,
+        pack: Pack | None = None,
+        shelf: Shelf | None = None,
+    ) -> None:
         self.missed: set[str] = set()
+        self.shelf = shelf
         self._more_pages = pages
         self._file = file = File()
         for layer in layers:
@@ -196,6 +195,8 @@ class Words:
 
     def turn(self, ask: AskView, names: Names) -> str:
         """Say whose turn it is, for the title line."""
+        if "whose" in ask.facts:  # on a score pad the whole table says what somebody has
+            return self.say("pad.turn", names, whose=ask.facts["whose"])
         key = "turn-chance" if ask.chance else "turn-table" if not ask.who else "turn-secret" if ask.secret else "turn"
         return self.say(key, names, who=list(ask.who), several=len(ask.who) > 1)
 
@@ -333,15 +334,12 @@ class Words:
         return self._rules.get(name)
 
     def find(self, word: str) -> Page:
-        """Return the page that a word leads to: its id, title, one of its words, or a part of title or text."""
-        wanted = word.casefold().strip()
-        pages = self.pages
-        for fits in _FITS:
-            for page in pages:
-                if wanted and fits(page, wanted):
-                    return page
-        known = {key.casefold(): page for page in pages for key in (page.id, page.title, *page.words)}
-        raise Refused("rule-unknown", answer=word, nearest=nearest(wanted, known), rules=[page.id for page in pages])
+        """Return the page that fits best what is looked for; raise `Refused` where none does, with what is like it."""
+        fitting = matching(self.pages, word)
+        if not fitting:
+            near = alike(self.pages, word)
+            raise Refused("rule-unknown", answer=word, nearest=near, rules=[page.id for page in self.pages])
+        return fitting[0]
 
     # ── options, knobs, commands, and what the app says itself ──
 
@@ -472,15 +470,6 @@ def _texts(value: object) -> list[str]:
         return [value]
     items = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return [text for item in items for text in _texts(item)]
-
-
-_FITS: Final[tuple[Callable[[Page, str], bool], ...]] = (
-    lambda page, word: page.id.casefold() == word,
-    lambda page, word: page.title.casefold() == word,
-    lambda page, word: word in (known.casefold() for known in page.words),
-    lambda page, word: word in page.title.casefold(),
-    lambda page, word: word in page.text.casefold(),
-)
 
 
 __all__ = [

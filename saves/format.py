@@ -104,11 +104,13 @@ def record_text(record: Record) -> str:
         fields = {k: getattr(record, k) for k in _ANSWER if k != "seat" or record.seat} | fields
     at: datetime | None = fields.pop("at", None)
     after = fields.pop("after", "")
-    standings = fields.pop("standings", None)
+    standings, winners = fields.pop("standings", None), fields.pop("winners", None)
     lines = [f"{key} = {_value(value)}\n" for key, value in fields.items()]
     if standings:  # by hand: tomli_w spreads an array over several lines
         pairs = ", ".join([f"[{_value(seat)}, {total}]" for seat, total in standings])
         lines.append(f"standings = [{pairs}]\n")
+    if winners:
+        lines.append(f"winners = [{', '.join(map(_value, winners))}]\n")
     if at is not None:
         lines.append(f"at = {_moment(at)}\n")
     return _clean(f"\n[[log]]\n{''.join(lines)}after = {_value(after)}\n")

@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 
-from rat_tables.engine.records import Head
+from rat_tables.engine.records import Fork, Head
 from rat_tables.engine.seats import Seat
 from saves import folders
 from saves.clean import clean
@@ -36,7 +36,8 @@ _PACK: Final = re.compile(rb"\n\[\[?pack[.\]]")
 class Entry(msgspec.Struct, kw_only=True):
     """A session as a list shows it. `trouble` says, in a sentence, why it cannot be gone on with.
 
-    `twins`: the other files of the list that bear the same id, as copies made by hand do.
+    `notes`: the lines of story that people wrote. `fork`: where it branched off another session. `twins`: the other
+    files of the list that bear the same id, as copies made by hand do.
     """
 
     path: Path
@@ -49,8 +50,11 @@ class Entry(msgspec.Struct, kw_only=True):
     seats: dict[Seat, str] = {}
     state: str = UNREADABLE
     standings: list[tuple[Seat, int]] = []
+    winners: list[Seat] = []
     records: int = 0
     trouble: str = ""
+    notes: list[str] = []
+    fork: Fork | None = None
     twins: list[str] = []
 
     @property
@@ -74,18 +78,15 @@ class Library:
 
     def entries(self) -> list[Entry]:
         """Return all sessions, the last changed first; a bad file is one of them and says what is wrong."""
-        entries = list(self._newest_first(self.sessions))
-        files: dict[str, list[str]] = {}
-        for entry in entries:
-            files.setdefault(entry.id, []).append(entry.path.name)
-        for entry in entries:
-            if entry.id:
-                entry.twins = [name for name in files[entry.id] if name != entry.path.name]
-        return entries
+        return with_twins(list(self._newest_first(self.sessions)))
 
     def trashed(self) -> list[Entry]:
         """Return what lies in the trash."""
         return list(self._newest_first(self.trash_folder))
+
+    def thrown(self) -> int:
+        """Return how many lie in the trash, without a look at any."""
+        return len(self._files(self.trash_folder))
 
     def latest(self) -> Entry | None:
         """Return the session last played that can be gone on with."""
@@ -166,6 +167,10 @@ class Library:
 
     def _newest_first(self, folder: Path) -> Iterator[Entry]:
         """The order needs no look inside: whoever wants only the first reads only that."""
+        for changed, path in sorted(self._files(folder), reverse=True):
+            yield self._entry(Path(path), changed)
+
+    def _files(self, folder: Path) -> list[tuple[float, str]]:
         files: list[tuple[float, str]] = []
         with contextlib.suppress(FileNotFoundError), os.scandir(folder) as found:
             for file in found:
@@ -174,8 +179,7 @@ class Library:
                         files.append((file.stat().st_mtime, file.path))
                     except OSError:  # a link to nowhere, or gone since: reading it will say so
                         files.append((0.0, file.path))
-        for changed, path in sorted(files, reverse=True):
-            yield self._entry(Path(path), changed)
+        return files
 
     def _entry(self, path: Path, changed: float) -> Entry:
         entry = Entry(path=path, changed=datetime.fromtimestamp(changed).astimezone())
@@ -191,19 +195,23 @@ class Library:
     def _fill(self, entry: Entry, data: bytes) -> None:
         head = read_head(_without_pack(data[: first_record(data)]), entry.path.name)
         entry.id, entry.game, entry.use, entry.started = head.id, head.game, head.use, head.started
+        entry.fork = head.fork
         entry.title = clean(head.title, 1000) or entry.path.stem
         entry.seats = {seat.slug: clean(seat.name, 1000) for seat in head.seat}
         entry.records = number_of_records(data)
         if head.format > FORMAT:
             entry.trouble = Saved(name=entry.path.name, head=head, records=[], newer=True, good_bytes=len(data)).trouble
             return
-        found = looked_up(data, entry.path.name, "set", "end")
+        found = looked_up(data, entry.path.name, "set", "end", "note")
         entry.state = OPEN
         for record, end in found:
             if record.do == "end":
-                entry.standings = record.standings
+                entry.standings, entry.winners = record.standings, record.winners
                 if _only_beside(data, end):
                     entry.state = FINISHED
+            elif record.do == "note":
+                if not record.by:
+                    entry.notes.append(clean(record.text, 1000))
             elif record.state:
                 if entry.state != FINISHED:
                     entry.state = ABANDONED if record.state == ABANDONED and _only_beside(data, end) else OPEN
@@ -213,6 +221,16 @@ class Library:
                 entry.title = clean(record.title, 1000)
         if self.games is not None and head.game not in self.games:
             entry.trouble = f"{entry.path.name} is of a game that is not known here: {head.game}."
+
+
+def with_twins(entries: list[Entry]) -> list[Entry]:
+    """Return a list of sessions in which those that share an id know of each other."""
+    files: dict[str, list[str]] = {}
+    for entry in entries:
+        files.setdefault(entry.id, []).append(entry.path.name)
+    for entry in entries:
+        entry.twins = [name for name in files[entry.id] if name != entry.path.name] if entry.id else []
+    return entries
 
 
 def with_new_id(data: bytes, saved: Saved, session: str) -> bytes:

@@ -8,51 +8,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime
-from enum import Enum
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
-from rat_tables.engine.seats import Seat
+from rat_tables.games import SHELVES
 from saves.clean import clean
 from saves.library import ABANDONED, FINISHED, OPEN, Entry
 from saves.people import unique_names
 
 
-class Wins(Enum):
-    """How the standings of a finished session tell who has won."""
-
-    ALONE = "alone"
-    """Whoever stands first has won, and nobody with it."""
-    LEVEL = "level"
-    """Whoever stands first has won. Who is level with it may have won as well, or have lost by what breaks a tie."""
-    POINT = "point"
-    """The total is 1 for the winner and 0 for all others: it is no points. A drawn game has no 1."""
-    NOBODY = "nobody"
-    """There is nothing to win."""
-
-
-WINS: Final = {
-    "high-tea": Wins.ALONE,  # one lifeboat, and the last Host says whose (H15)
-    "pie-rats": Wins.LEVEL,  # the heavier pies, then more of them, then the table decides, perhaps to share (P12)
-    "rattaneer": Wins.LEVEL,  # the coins; who still ties wins too (R27)
-    "rats-and-relics": Wins.POINT,
-    "rats-with-gats": Wins.NOBODY,
-}
-
-
-def wins_of(game: str) -> Wins:
-    """Return how a game's winners are known; of one that does not say, no more is taken for known than can be."""
-    return WINS.get(game, Wins.LEVEL)
-
-
 class Tally(msgspec.Struct, kw_only=True):
-    """One player's sessions of one game. `level`: level at the top, and whether the win was shared is not kept."""
+    """One player's sessions of one game. `joint`: those of the wins that were shared with somebody."""
 
     last: datetime
     plays: int = 0
     wins: int = 0
-    level: int = 0
+    joint: int = 0
     totals: list[int] = []
     company: Counter[str] = msgspec.field(default_factory=Counter)
 
@@ -81,8 +53,8 @@ class Player(msgspec.Struct, kw_only=True):
 
     @property
     def wins(self) -> int | None:
-        """All that were won for certain; None where there was nothing to win."""
-        won = [tally.wins for game, tally in self.games.items() if wins_of(game) is not Wins.NOBODY]
+        """All that were won, alone or not; None where there was nothing to win."""
+        won = [tally.wins for game, tally in self.games.items() if winnable(game)]
         return sum(won) if won else None
 
 
@@ -105,6 +77,12 @@ class Statistics(msgspec.Struct, kw_only=True):
         return sorted((self.players[key].name for key, n in tally.company.items() if n == most), key=str.casefold)
 
 
+def winnable(game: str) -> bool:
+    """Whether a game is won by anybody; a game that is not known here is taken to be."""
+    shelf = SHELVES.get(game)
+    return shelf is None or shelf.won
+
+
 def gathered(entries: Iterable[Entry], game: str = "") -> Statistics:
     """Count the finished sessions of a list, of one game or of all. What cannot be gone on with counts for nothing."""
     found = Statistics()
@@ -125,25 +103,13 @@ def gathered(entries: Iterable[Entry], game: str = "") -> Statistics:
     return found
 
 
-def won(entry: Entry) -> tuple[set[Seat], set[Seat]]:
-    """Return who has won a finished session for certain, and who is level at the top where that may be shared."""
-    how, standings = wins_of(entry.game), entry.standings
-    if how is Wins.NOBODY or not standings:
-        return set(), set()
-    first, best = standings[0]
-    if how is Wins.POINT:
-        return ({first} if best > 0 else set()), set()
-    level = {seat for seat, total in standings if total == best}
-    return {first}, level if how is Wins.LEVEL and len(level) > 1 else set()
-
-
 def _count(found: Statistics, entry: Entry) -> None:
     found.finished[entry.game] += 1
     seats = dict.fromkeys([*entry.seats, *(seat for seat, _ in entry.standings)])
     names = unique_names([entry.seats.get(seat, seat) or "?" for seat in seats])
     keys = {seat: name.casefold() for seat, name in zip(seats, names, strict=True)}
-    totals = dict(entry.standings) if wins_of(entry.game) is not Wins.POINT else {}
-    winners, level = won(entry)
+    shelf = SHELVES.get(entry.game)
+    totals = dict(entry.standings) if shelf is None or shelf.points else {}
     for (seat, key), name in zip(keys.items(), names, strict=True):
         player = found.players.setdefault(key, Player(name=name, last=entry.changed))
         if entry.changed > player.last:
@@ -151,8 +117,8 @@ def _count(found: Statistics, entry: Entry) -> None:
         tally = player.games.setdefault(entry.game, Tally(last=entry.changed))
         tally.last = max(tally.last, entry.changed)
         tally.plays += 1
-        tally.wins += seat in winners
-        tally.level += seat in level
+        tally.wins += seat in entry.winners
+        tally.joint += seat in entry.winners and len(entry.winners) > 1
         if seat in totals:
             tally.totals.append(totals[seat])
         tally.company.update(other for other in keys.values() if other != key)
@@ -166,7 +132,7 @@ def remarks(found: Statistics) -> list[tuple[str, dict[str, Any]]]:
         said.append(("keen", {"name": next(iter(found.players.values())).name, "count": plays[0]}))
     elif len(plays) > 1 and plays[0] == plays[-1]:
         said.append(("even", {"count": plays[0]}))
-    if any(wins_of(game) is Wins.NOBODY for game in found.finished):
+    if not all(winnable(game) for game in found.finished):
         said.append(("nobody", {}))
     elif found.abandoned:
         said.append(("abandoned", {"count": found.abandoned}))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, tzinfo
 from functools import lru_cache
 from pathlib import Path
@@ -85,6 +86,16 @@ def load(path: Path) -> Saved:
         if record.do:
             _clean(record, "text", "title", "name", "reason")
     return saved
+
+
+@contextmanager
+def not_played(path: Path) -> Iterator[None]:
+    """Whatever is written beside the game meanwhile: the session was last played when it was."""
+    before = path.stat() if path.exists() else None
+    yield
+    if before is not None:
+        with suppress(OSError):
+            os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
 
 
 def _clean(struct: msgspec.Struct, *fields: str) -> None:

@@ -8,14 +8,12 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from rat_tables import games
-from screens.said import say
+from rat_tables.ago import ago as said_ago
+from screens.said import words
 
 if TYPE_CHECKING:
     from rat_tables.words import Words
     from saves.library import Entry
-
-DAYS: Final = 7
-"""So many days are counted; what is older has its date."""
 
 TAIL: Final = 16_384
 """So many bytes at the end of a file hold its last records."""
@@ -78,15 +76,4 @@ def range_of(game: str) -> str:
 
 def ago(when: datetime, since: datetime | None = None) -> str:
     """Return how long ago something was, as one says it."""
-    here = since or now()
-    seconds = (here - when).total_seconds()
-    days = (here.date() - when.astimezone(here.tzinfo).date()).days
-    if seconds < 60:
-        return say("ago.now")
-    if seconds < 3600:
-        return say("ago.minutes", count=int(seconds // 60))
-    if days == 0:
-        return say("ago.hours", count=int(seconds // 3600))
-    if days < DAYS:
-        return say("ago.days", count=days)
-    return when.date().isoformat()
+    return said_ago(when, since or now(), words())

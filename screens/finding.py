@@ -78,3 +78,24 @@ class Finding(Page[ScreenResultType]):
         event.stop()
         if self.asking:
             self.look_for(self.wanted + " ".join(event.text.split()))
+
+
+class AlwaysFinding(Finding[ScreenResultType]):
+    """A page that is there to find something: letters are what is looked for, at once, and Enter chooses."""
+
+    asking = True
+
+    def settled(self) -> None:
+        """Choose what is marked."""
+        self.asking = True
+        if self.listing.token:
+            self.chosen(self.listing.token)
+
+    def pressed(self, key: str, char: str | None) -> bool:
+        """Arrows move, Esc goes back where nothing is typed, everything else is typed."""
+        if key == "escape" and not self.wanted:
+            self.back()
+            return True
+        handled = super().pressed(key, char)
+        self.asking = True
+        return handled

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 from unicodedata import category
 
+from rat_tables import games
 from rat_tables.desk.opening import needs_pack, packs_for, with_cards
 from rat_tables.engine.records import SeatHead
+from rat_tables.engine.table import SCORE
 from saves.clean import NAME, TITLE, clean
 from saves.people import seat_heads, unique_names
 from screens.widgets.text import width
@@ -63,16 +65,26 @@ class Form:
         self._said: Found | None = None
         self._chosen = ""
         self._packs = packs_for(box.shelf)
-        if self.use not in box.game.uses:
+        if self.use not in box.game.all_uses:
             self.use = box.game.uses[0]
 
     def be(self, use: str, box: Box) -> None:
         """Be for this use, of this game."""
-        self.use = use if use in box.game.uses else box.game.uses[0]
+        self.use = use if use in box.game.all_uses else box.game.uses[0]
         if box.shelf.name != self.box.shelf.name:
             self.take(box)
         else:
             self._packs = packs_for(box.shelf)  # somebody may have typed cards in meanwhile
+
+    @property
+    def games(self) -> list[str]:
+        """The games there are for this use: for a score pad those that have one."""
+        return [name for name, shelf in games.SHELVES.items() if shelf.pad or self.use != SCORE]
+
+    @property
+    def uses(self) -> Sequence[str]:
+        """What this may be instead; a score pad is a score pad."""
+        return (SCORE,) if self.use == SCORE else self.box.game.uses
 
     @property
     def low(self) -> int:
@@ -161,7 +173,7 @@ class Form:
     @property
     def options(self) -> list[Option]:
         """The options of this game for this use."""
-        return [option for option in self.box.game.options if self.use in option.uses]
+        return [option for option in self.box.game.used(self.use).options if self.use in option.uses]
 
     def value(self, option: Option) -> bool | str:
         """The value of an option."""
@@ -177,6 +189,8 @@ class Form:
     @property
     def packs(self) -> list[Found | None]:
         """The packs to choose from, those with mistakes too; None is to track without, where that can be."""
+        if self.use == SCORE:
+            return []
         known = list(self._packs)
         if self._said is not None and self._said.path not in [found.path for found in known]:
             known.append(self._said)

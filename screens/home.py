@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from saves.library import Entry, Library
     from screens.form import Form
 
+ROOMY: Final = 100
+"""In so many columns every game's name is whole."""
 GAME: Final = "game:"
 """A token that begins so names a game."""
 
@@ -59,9 +61,10 @@ class Home(Page[None]):
         from screens.entries import range_of, short
 
         yield self._first()
-        yield Item()
+        yield self._complaints()
         yield Item(say("home.play"), "play", "p", more=say("home.play.line"))
         yield Item(say("home.track"), "track", "t", more=say("home.track.line"))
+        yield Item(say("home.score"), "score", "d", more=say("home.score.line"))
         yield Item()
         yield Item(say("home.games"), heading=True)
         for number, shelf in enumerate(games.SHELVES.values(), 1):
@@ -73,9 +76,13 @@ class Home(Page[None]):
         yield Item(say("home.statistics"), "statistics", "a", more=say("home.statistics.line"))
         yield Item(say("home.rules"), "rules", "r", more=say("home.rules.line"))
         yield Item(say("home.settings"), "settings", "o", more=say("home.settings.line"))
-        if self.rats.complaints and not self.told:
-            many = len(self.rats.complaints)
-            yield Item(say("home.complaints", count=many), "complaints", "!", self.rats.complaints[0], style="warn")
+
+    def _complaints(self) -> Item:
+        """What was wrong with the files, until somebody has looked; an empty row where there is nothing."""
+        wrong = [] if self.told else self.rats.complaints
+        if not wrong:
+            return Item()
+        return Item(say("home.complaints", count=len(wrong)), "complaints", "!", wrong[0], style="warn")
 
     def _first(self) -> Item:
         """The last session, marked first; where there is none, what to do."""
@@ -92,10 +99,10 @@ class Home(Page[None]):
     def _counted(self) -> str:
         return say("home.counted", **self.saved) if self.saved else ""
 
-    def on_mount(self) -> None:
-        """The names of games are short, what is said of them is not."""
-        self.listing.left = 0.27
-        super().on_mount()
+    def _fit(self) -> None:
+        """The names of games are short, what is said of them is not; where there is room both are whole."""
+        self.listing.left = 0.36 if self.size.width >= ROOMY else 0.27
+        super()._fit()
 
     # ── looking into the sessions ──
 
@@ -176,7 +183,7 @@ class Home(Page[None]):
             from screens.sessions import go_on
 
             go_on(self, self.last)
-        elif token in ("play", "track"):
+        elif token in ("play", "track", "score"):
             self._begin(token)
         elif token.startswith(GAME):
             self._begin("play", token.removeprefix(GAME))
@@ -206,6 +213,8 @@ class Home(Page[None]):
         from screens.new import New
 
         last = self.draft.box.shelf.name if self.draft else self.last.game if self.last else next(iter(games.SHELVES))
+        if use == "score" and not games.SHELVES[game or last].pad:
+            last = next(name for name, shelf in games.SHELVES.items() if shelf.pad)
         self.app.push_screen(New(game or last, use, self.usual, self.draft), self._left)
 
     def _left(self, draft: Form | None) -> None:

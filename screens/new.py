@@ -10,9 +10,9 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Input
 
-from rat_tables import games
 from rat_tables.desk.opening import Failed, box, cards_line, told_cards
 from rat_tables.engine.asks import Refused
+from rat_tables.engine.table import SCORE
 from saves.clean import NAME, TITLE, clean
 from saves.errors import SaveError
 from screens import commands
@@ -133,13 +133,14 @@ class New(House, Screen[Form]):
 
     @property
     def _head_rows(self) -> list[str]:
-        several = {GAME: games.SHELVES, USE: self.form.box.game.uses}
+        several = {GAME: self.form.games, USE: self.form.uses}
         return [*(row for row, values in several.items() if len(values) > 1), *([CARDS] if self.form.packs else [])]
 
     @property
     def _left_rows(self) -> list[str]:
         more = [MORE] if self.form.seats < self.form.high else []
-        return [*(f"{SEAT}{at}" for at in range(self.form.seats)), *more, NAMED, SOWN]
+        sown = [SOWN] if self.form.use != SCORE else []
+        return [*(f"{SEAT}{at}" for at in range(self.form.seats)), *more, NAMED, *sown]
 
     @property
     def _right_rows(self) -> list[str]:
@@ -338,12 +339,12 @@ class New(House, Screen[Form]):
         """Give the marked row its next value."""
         form = self.form
         if self.at == GAME:
-            shelves = list(games.SHELVES)
+            shelves = form.games
             form.take(box(shelves[(shelves.index(form.box.shelf.name) + by) % len(shelves)]))
             if form.ashore:
                 self.word = say("new.many", title=self._short, high=form.high, names=", ".join(form.ashore))
         elif self.at == USE:
-            uses = form.box.game.uses
+            uses = form.uses
             form.use = uses[(uses.index(form.use) + by) % len(uses)]
         elif self.at == CARDS:
             form.turn_cards(by)
@@ -480,7 +481,8 @@ class New(House, Screen[Form]):
             canvas.put(0, canvas.h // 2, clip(say("small", w=LEAST[0], h=LEAST[1]), canvas.w), "accent-ink bold")
             return
         page, rows, headings = self.plan(canvas.w, canvas.h)
-        end = canvas.put(page.x, page.y, say("new.title"), "accent-ink bold")
+        title = say("new.title", use=self.form.use)
+        end = canvas.put(page.x, page.y, title, "accent-ink bold")
         line = say("new.line", title=self._short, range=range_of(self.form.box.shelf.name))
         canvas.put(end + 2, page.y, clip(line, page.x + page.w - end - 2), "muted")
         canvas.put(page.x, page.y + 1, "∿" * page.w, "line")
@@ -543,7 +545,7 @@ class New(House, Screen[Form]):
         if row == GAME:
             canvas.put(x, area.y, f"◂ {self._short} ▸", f"accent-ink{ground} bold")
             return
-        for use in self.form.box.game.uses:
+        for use in self.form.uses:
             chosen = use == self.form.use
             text = f"{'●' if chosen else '○'} {say(f'home.{use}')}"
             end = canvas.put(x, area.y, text, ("accent-ink bold" if chosen else "muted") + ground)

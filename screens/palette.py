@@ -9,7 +9,7 @@ from textual.screen import Screen
 
 from screens import commands
 from screens.commands import COMMANDS, CURTAIN, Command
-from screens.finding import Finding
+from screens.finding import AlwaysFinding
 from screens.said import called, say
 from screens.widgets.listing import Item
 
@@ -26,12 +26,11 @@ def possible(screen: Screen[Any]) -> list[Command]:
     return [c for c in COMMANDS if where in c.where and c.id != "palette" and can(c.id)]
 
 
-class PalettePage(Finding[str]):
+class PalettePage(AlwaysFinding[str]):
     """Commands to find and to do. Letters are what is looked for, at once. Gives the id of the one chosen."""
 
     title_key: ClassVar[str] = "palette"
     where: ClassVar[str] = ""
-    asking = True
 
     def __init__(self, listed: Sequence[Command], own: Mapping[str, str]) -> None:
         super().__init__()
@@ -58,21 +57,6 @@ class PalettePage(Finding[str]):
         """What fits first is marked."""
         self.renew("")
 
-    def settled(self) -> None:
-        """Do the one that is marked."""
-        self.asking = True
-        if self.listing.token:
-            self.chosen(self.listing.token)
-
     def chosen(self, token: str) -> None:
         """Close, and do it."""
         self.dismiss(token)
-
-    def pressed(self, key: str, char: str | None) -> bool:
-        """Arrows move, Esc closes, everything else is typed."""
-        if key == "escape" and not self.wanted:
-            self.back()
-            return True
-        handled = super().pressed(key, char)
-        self.asking = True
-        return handled

@@ -8,7 +8,7 @@ from typing import ClassVar
 from rat_tables import games
 from saves.errors import SaveError
 from saves.library import Entry, Library
-from saves.statistics import Player, Tally, Wins, gathered, remarks, wins_of
+from saves.statistics import Player, Tally, gathered, remarks, winnable
 from screens.entries import ago, short
 from screens.page import Page
 from screens.said import say
@@ -62,10 +62,10 @@ class StatisticsPage(Page[None]):
 
     def _row(self, key: str, player: Player, game: str, tally: Tally) -> Item:
         average = "" if tally.average is None else f"{tally.average:.1f}"
-        facts = {"plays": tally.plays, "wins": tally.wins, "level": tally.level, "average": average, "best": tally.best}
-        row = say("statistics.row", **facts, winnable=wins_of(game) is not Wins.NOBODY)
+        facts = {"plays": tally.plays, "wins": tally.wins, "joint": tally.joint, "average": average, "best": tally.best}
+        row = say("statistics.row", **facts, winnable=winnable(game))
         company = ", ".join(self.found.with_whom(tally))
-        more = {"row": row, "company": company, "level": tally.level, "why": say("statistics.level")}
+        more = {"row": row, "company": company}
         note = say("statistics.note", name=player.name, game=short(game), **more)
         return Item(short(game), f"{game}:{key}", more=row, right=ago(tally.last), note=note)
 

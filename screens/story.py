@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from rat_tables.review.finding import Wanted, wanted
 from rat_tables.slots import Names, Said
 from rat_tables.tale import Passage
 from rat_tables.words import Words
@@ -29,7 +30,8 @@ FOUND: Final = "key-ink on accent-ink"
 
 
 class TalePage(Finding[int]):
-    """A tale to read, and to find something in. Where it is `mendable`, a chosen passage gives back its record."""
+    """A tale to read, and to find something in. Where it is `mendable`, a chosen passage that can be mended gives back
+    its record; where it `leads` back into a review, any does."""
 
     def __init__(
         self,
@@ -39,11 +41,13 @@ class TalePage(Finding[int]):
         heading: str,
         mendable: bool = False,
         colours: Mapping[str, str] | None = None,
+        leads: bool = False,
     ) -> None:
         super().__init__()
         self.passages, self.names, self.words, self.title_line = list(passages), names, words, heading
-        self.mendable = mendable
+        self.mendable, self.leads = mendable, leads
         self.texts = [told(passage, names, words) for passage in passages]
+        self.places = [words.place(passage.place) if passage.place else "" for passage in passages]
         self.doubts_first = False
         self.began = 0
         self.colours = [(_whole(name), style) for name, style in (colours or {}).items() if name]
@@ -60,7 +64,7 @@ class TalePage(Finding[int]):
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """Mending and the doubts only where there is something to do."""
-        keys = [("Enter", say("key.mend"))] if self.mendable else []
+        keys = [("Enter", say("finds.go" if self.leads else "key.mend"))] if self.mendable or self.leads else []
         keys += [("n", say("key.next")), ("N", say("key.before"))] if self.wanted else [("/", say("key.find"))]
         if self._doubts():
             keys.append(("d", say("tale.doubts-off" if self.doubts_first else "tale.doubts-on")))
@@ -99,8 +103,7 @@ class TalePage(Finding[int]):
     def renew(self, at: str | None = None) -> None:
         """What is found is lit, and the names have their seats' colours."""
         self.listing.tints = list(self.colours)
-        if self.wanted.strip():
-            self.listing.tints.append((re.compile(re.escape(self.wanted.strip()), re.IGNORECASE), FOUND))
+        self.listing.tints += lit(self._sought)
         super().renew(at)
 
     def on_mount(self) -> None:
@@ -146,8 +149,12 @@ class TalePage(Finding[int]):
         return say("tale.found", at=places.index(here) + 1 if here in places else 1, count=len(places))
 
     def _places(self) -> list[int]:
-        wanted = self.wanted.strip().casefold()
-        return [at for at, text in enumerate(self.texts) if wanted in text.casefold()]
+        wanted = self._sought
+        return [at for at, text in enumerate(self.texts) if wanted and wanted.matches(text, self.places[at])]
+
+    @property
+    def _sought(self) -> Wanted:
+        return wanted(self.wanted, set(self.places))
 
     def _here(self) -> int:
         token = self.listing.token.removeprefix("doubt:")
@@ -173,13 +180,21 @@ class TalePage(Finding[int]):
 
     def chosen(self, token: str) -> None:
         """A passage was chosen: say its record, if that can be mended."""
-        if not self.mendable:
-            return
         passage = self.passages[int(token.removeprefix("doubt:"))]
-        if passage.n and not passage.struck and passage.kind in ("event", "answer"):
+        if self.leads:
+            self.dismiss(passage.n)
+        elif not self.mendable:
+            return
+        elif passage.n and not passage.struck and passage.kind in ("event", "answer"):
             self.dismiss(passage.n)
         else:
             self.listing.tell(say("tale.not-mended"))
+
+
+def lit(wanted: Wanted) -> list[tuple[re.Pattern[str], str]]:
+    """What is looked for, to be lit where it stands."""
+    forms = sorted({form for forms in wanted.words for form in forms}, key=len, reverse=True)
+    return [(re.compile(re.escape(form), re.IGNORECASE), FOUND) for form in forms]
 
 
 def told(passage: Passage, names: Names, words: Words) -> str:

@@ -6,11 +6,14 @@ import os
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import venv
 import zipfile
 from pathlib import Path
 
 import pytest
+
+from rat_tables import VERSION
 
 ROOT = Path(__file__).parent.parent
 
@@ -41,6 +44,31 @@ def test_the_wheel_holds_every_data_file_and_no_test(wheel: Path) -> None:
     assert "rat_tables/words.toml" in data
     assert data <= inside
     assert not any(name.startswith(("tests/", "docs/")) for name in inside)
+
+
+def test_the_source_holds_what_the_wheel_is_built_of(wheel: Path, tmp_path: Path) -> None:
+    """From the source archive alone the same wheel comes, and its tests are there to be run."""
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path)],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    (source,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(source) as archive:
+        archive.extractall(tmp_path, filter="data")
+    unpacked = tmp_path / source.name.removesuffix(".tar.gz")
+    for name in ("README.md", "CHANGELOG.md", "LICENSE", "tests/test_packaging.py", ".ci/run"):
+        assert (unpacked / name).is_file(), name
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path / "again")],
+        cwd=unpacked,
+        check=True,
+        capture_output=True,
+    )
+    (again,) = (tmp_path / "again").glob("*.whl")
+    assert again.name == wheel.name == f"rat_tables-{VERSION}-py3-none-any.whl"
+    assert zipfile.ZipFile(again).namelist() == zipfile.ZipFile(wheel).namelist()
 
 
 def test_it_runs_installed_from_another_folder(wheel: Path, tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ COMMANDS: Final = {
         Command("why", r"(.*)", True),
         Command("tale", drafting=True),
         Command("peek", r"(.+)", True, needs=1),
-        Command("fork"),
+        Command("fork", r"(.*)"),
         Command("help", drafting=True),
         Command("quit", drafting=True),
     )

@@ -125,6 +125,10 @@ class Desk(ABC):
         pieces = [clean(piece, LINE) for piece in args]
         return self._guarded(lambda: self._done(commands.called(name, pieces), pieces))
 
+    def open_hands(self) -> bool:
+        """Write down that all hands are looked at before the end; False where it could not be."""
+        return self._guarded(lambda: self.session.note(self.words.say("opened-hands"), by="app"))
+
     def _guarded(self, act: Callable[[], None]) -> bool:
         """Do something; whatever is not taken is said. `Leave` is for whoever sat down here."""
         try:
@@ -355,14 +359,20 @@ class Desk(ABC):
     def _do_peek(self, who: str) -> None:
         self.peek(self.seat_at(who))
 
-    def _do_fork(self) -> None:
-        if self.forked is None or self.session.conflict is None:
+    def _do_fork(self, number: str = "") -> None:
+        conflict, high = self.session.conflict, len(self.session.records)
+        if self.forked is None or (conflict is None and not number):
             raise Refused("fork-none")
-        up = self.session.conflict.step.up
-        n = self.session.conflict.step.n
-        session, path = self.forked(up.n if up else 0)
+        if not number:
+            assert conflict is not None
+            at, of = conflict.step.up.n if conflict.step.up else 0, conflict.step.n
+        elif number.isascii() and number.isdigit() and len(number) < 10 and int(number) <= high:
+            at, of = int(number), 0
+        else:
+            raise Refused("at-range", answer=number, high=high)
+        session, path = self.forked(at)
         self._sit(session, path)
-        self.did("fork", of=n, path=str(path))
+        self.did("fork", of=of, after=at, path=str(path))
 
     def _do_help(self) -> None:
         self.help([self.words.command(name) for name in commands.COMMANDS])

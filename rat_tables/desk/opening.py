@@ -16,7 +16,9 @@ from rat_tables.engine.fold import BadRecord
 from rat_tables.engine.game import Game
 from rat_tables.engine.records import Head, Record
 from rat_tables.engine.session import Session, Write
+from rat_tables.engine.table import SCORE
 from rat_tables.packs import Found
+from rat_tables.slots import Said
 from rat_tables.words import Words, of_game, shared
 from saves import folders, people
 from saves.clean import TITLE, clean
@@ -38,6 +40,11 @@ def unsaid(sentence: str) -> None:
 
 class Failed(Exception):
     """Something could not be done: a sentence for the person who asked for it."""
+
+    @property
+    def bare(self) -> str:
+        """The same without the advice that is for the command line."""
+        return str(self.__context__ if isinstance(self.__context__, SaveError) else self)
 
 
 class Box(NamedTuple):
@@ -132,7 +139,7 @@ def begun(
         use=use,
         seed=seed,
         title=clean(title, TITLE),
-        options=game.filled(use, options),
+        options=game.used(use).filled(use, options),
         seat=people.seat_heads(names, faces),
         pack=cards.data if cards is not None else None,
     )
@@ -162,7 +169,10 @@ def fitting(opened: Box, use: str, count: int) -> None:
 
 def use_of(opened: Box, use: str) -> str:
     """Return the use if the game has it; raise `Refused` otherwise."""
-    if use not in opened.game.uses:
+    if use == SCORE and opened.game.pad is None:
+        padded = [shelf.title for shelf in games.SHELVES.values() if shelf.pad]
+        raise Refused("pad-none", title=opened.shelf.title, games=[Said(title) for title in padded])
+    if use not in opened.game.all_uses:
         raise Refused("use-unknown", title=opened.shelf.title, answer=use, uses=list(opened.game.uses))
     return use
 
@@ -178,7 +188,7 @@ def chosen(
     game: Game[Any], shelf: games.Shelf, use: str, options: Sequence[str], middle: bool
 ) -> dict[str, bool | str]:
     """Return the options of the evening, all of them, from `NAME=VALUE` texts."""
-    known = {option.name: option for option in game.options if use in option.uses}
+    known = {option.name: option for option in game.used(use).options if use in option.uses}
     given: dict[str, bool | str] = {}
     if middle:
         if use != "track":
@@ -197,7 +207,7 @@ def chosen(
             raise Refused("option-unknown", option=name, options=list(known), nearest=games.nearest(name, known))
         truths = True in known[name].values or False in known[name].values
         given[name] = YES_NO.get(value.casefold(), value) if truths else value
-    return game.filled(use, given)
+    return game.used(use).filled(use, given)
 
 
 def _written(value: bool | str) -> str:
@@ -307,8 +317,10 @@ def opened_session(opened: Box, saved: Saved, write: Write | None = None) -> Ses
 
 
 def fork(opened: Box, session: Session[Any], n: int) -> tuple[Session[Any], Store]:
-    """Begin a new session with the line as it stood after record `n`; its dice fall anew."""
-    head = msgspec.structs.replace(session.head, id="", started=None, seed=seed_of(None), title=session.title)
+    """Begin a new session with the line as it stood after record `n`, and the names and title it has now; its dice
+    fall anew."""
+    seats = [msgspec.structs.replace(seat, name=session.names[seat.slug]) for seat in session.head.seat]
+    head = msgspec.structs.replace(session.head, id="", started=None, seed=seed_of(None), seat=seats)
     copied = session.fork(n, head)
     store = Store.create(folders.sessions(), copied.head)
     with closed_on_failure(store):
@@ -316,4 +328,6 @@ def fork(opened: Box, session: Session[Any], n: int) -> tuple[Session[Any], Stor
         store.append(records)
         made: Session[Any] = Session(opened.game, store.head, records, store.append)
         made.start()
+        if session.title != made.title:  # not in the head: where it had none the rules ask for one
+            made.retitle(session.title)
     return made, store

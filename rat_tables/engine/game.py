@@ -9,9 +9,10 @@ import msgspec
 
 from rat_tables.engine.asks import REFRESH, Answer, Ask, Moot, Refused, Rules
 from rat_tables.engine.packs import Pack
-from rat_tables.engine.score import Result
+from rat_tables.engine.score import Result, Score
 from rat_tables.engine.seats import TABLE, Seat
-from rat_tables.engine.table import PLAY, TRACK, Event, Table
+from rat_tables.engine.table import PLAY, SCORE, TRACK, Event, Table
+from rat_tables.engine.views import View
 
 T = TypeVar("T", bound=Table)
 
@@ -60,7 +61,10 @@ class Knob(Generic[T]):
 class Game(Generic[T]):
     """A game's rules as the engine runs them: a table to set, a generator to play, knobs, and a result.
 
-    `pack` is how a pack of its cards is read, and `packed` the uses that cannot do without one.
+    `pack` is how a pack of its cards is read, and `packed` the uses that cannot do without one. `landmarks`: kinds of
+    events by which an evening is remembered, and which a review goes by. `score` is what each seat has at any moment,
+    in seat order, and `open_score` names the seats whose score follows from what a viewer sees of the table: nobody's
+    where it is not given. `pad`: its score pad, a small game of its own.
     """
 
     def __init__(
@@ -77,11 +81,34 @@ class Game(Generic[T]):
         uses: Sequence[str] = (PLAY, TRACK),
         pack: type[Pack] | None = None,
         packed: Sequence[str] = (PLAY,),
+        landmarks: Sequence[str] = (),
+        score: Callable[[T], Sequence[Score]] | None = None,
+        open_score: Callable[[View], Sequence[Seat]] | None = None,
+        pad: Game[Any] | None = None,
     ) -> None:
         self.name, self.rules, self.seats, self.uses = name, rules, seats, tuple(uses)
         self.new, self.play, self.result = new, play, result
         self.options, self.knobs = tuple(options), dict(knobs or {})
         self.pack, self.packed = pack, tuple(packed)
+        self.landmarks = frozenset(landmarks)
+        self.score, self.open_score = score, open_score
+        self.pad = pad
+
+    @property
+    def all_uses(self) -> tuple[str, ...]:
+        """What it can be opened for: its own uses, and its score pad where it has one."""
+        return self.uses if self.pad is None else (*self.uses, SCORE)
+
+    def used(self, use: str) -> Game[Any]:
+        """Return the game that is sat down to: this one, or to count an evening its score pad."""
+        return self.pad if use == SCORE and self.pad is not None else self
+
+    def scores_seen(self, table: T, view: View) -> list[Score]:
+        """Return what each seat has at this moment, of those whose score follows from this view of the table."""
+        if self.score is None or self.open_score is None:
+            return []
+        known = self.open_score(view)
+        return [score for score in self.score(table) if score.seat in known]
 
     def filled(self, use: str, given: Mapping[str, bool | str]) -> dict[str, bool | str]:
         """Return every option of this use with its value; raise `Refused` for one that is unknown or off its list."""

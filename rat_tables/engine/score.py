@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from rat_tables.engine.seats import Seat
+from rat_tables.engine.views import View
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
@@ -41,3 +42,9 @@ class Result(msgspec.Struct, frozen=True):
     def standings(self) -> list[tuple[Seat, int]]:
         """Seat and total, best first."""
         return [(score.seat, score.total) for score in self.scores]
+
+
+def of_all(view: View) -> Sequence[Seat]:
+    """All seats: everything that a score is made of lies open."""
+    seats: Sequence[Seat] = view.seats
+    return seats

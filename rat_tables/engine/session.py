@@ -51,7 +51,9 @@ class Back(msgspec.Struct, frozen=True):
 
 
 def seated(game: Game[Any], head: Head) -> Setting:
-    """Return what the table is set from; raise `Refused` for options or a pack that cannot be."""
+    """Return what the table is set from; raise `Refused` for a use, options or a pack that cannot be."""
+    if head.use not in game.uses:
+        raise Refused("use-unknown", title=game.name, answer=head.use, uses=list(game.uses))
     pack = opened(game.pack, head.pack, game.name) if game.pack is not None and head.pack is not None else None
     if pack is None and game.pack is not None and head.use in game.packed:
         raise Refused("pack-needed", title=game.name, use=head.use)
@@ -99,8 +101,8 @@ class Session(Generic[T]):
     """
 
     def __init__(self, game: Game[T], head: Head, records: Sequence[Record] = (), write: Write | None = None) -> None:
-        self.game, self.head = game, head
-        self.setting = seated(game, head)
+        self.game, self.head = game.used(head.use), head
+        self.setting = seated(self.game, head)
         self.write = write
         self.records: list[Record] = list(records)
         self.fold = Fold(head.use, {seat.slug: seat.name for seat in head.seat}, head.title, self.records)
@@ -204,6 +206,10 @@ class Session(Generic[T]):
     def abandon(self) -> None:
         """Mark the session as given up; nothing is lost, and it can go on all the same."""
         self._keep([Record(do="set", state="abandoned", after=self._digest())])
+
+    def take_up(self) -> None:
+        """Mark a session that was given up as one that goes on."""
+        self._keep([Record(do="set", state="open", after=self._digest())])
 
     # ── going back ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -343,8 +349,9 @@ class Session(Generic[T]):
         if self.table.title not in ("", self._titled):
             more.append(Record(do="set", title=self.table.title, by="app", after=self._digest()))
         if self.run.ask is None and (batch or not self.fold.finished) and self.game.result is not None:
-            standings = self.game.result(self.table).standings
-            more.append(Record(do="end", standings=standings, after=self._digest()))
+            result = self.game.result(self.table)
+            winners = list(result.winners)
+            more.append(Record(do="end", standings=result.standings, winners=winners, after=self._digest()))
         return more
 
     def _keep(self, batch: Sequence[Record]) -> None:

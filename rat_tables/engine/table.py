@@ -17,6 +17,8 @@ PLAY: Final = "play"
 """The app holds the hidden hands and rolls the dice."""
 TRACK: Final = "track"
 """The game lies on the table; the app keeps it."""
+SCORE: Final = "score"
+"""The game is over and was played without the app; it counts what everybody has."""
 
 
 class Event(msgspec.Struct, eq=False):
@@ -119,4 +121,4 @@ def digest(table: Table, ask: Ask | None) -> str:
     return blake2b(_encode(table) + waits, digest_size=4).hexdigest()
 
 
-__all__ = ["EVERYONE", "PLAY", "TRACK", "Event", "Given", "Story", "Table", "digest"]
+__all__ = ["EVERYONE", "PLAY", "SCORE", "TRACK", "Event", "Given", "Story", "Table", "digest"]

@@ -15,7 +15,8 @@ class Shelf(NamedTuple):
 
     `words` is `package:file` of its words, `lines` the module whose `board(view, names, words)` lays the table out
     in lines of text; left empty, both lie beside `module`. `pack` is `package:file` of the game's own cards, and
-    empty where it has none to be told.
+    empty where it has none to be told. `won`: somebody wins it. `points`: its totals are points, to be averaged.
+    `pad`: it has a score pad.
     """
 
     name: str
@@ -27,6 +28,9 @@ class Shelf(NamedTuple):
     words: str = ""
     lines: str = ""
     pack: str = ""
+    won: bool = True
+    points: bool = True
+    pad: bool = False
 
     def open(self) -> Game[Any]:
         """Return the game's rules."""
@@ -95,6 +99,7 @@ register(
         "Supplies, manners, and a sinking ship.",
         (2, 6),
         "rat_tables.games.high_tea.game",
+        pad=True,
     )
 )
 register(
@@ -105,6 +110,7 @@ register(
         (2, 6),
         "rat_tables.games.pie_rats.game",
         pack="rat_tables.games.pie_rats:pack.toml",
+        pad=True,
     )
 )
 register(
@@ -114,6 +120,7 @@ register(
         "Pi-Rats, their crew, and whatever the Deep sends against them.",
         (3, 6),
         "rat_tables.games.rats_with_gats.game",
+        won=False,
     )
 )
 register(
@@ -124,6 +131,7 @@ register(
         (2, 5),
         "rat_tables.games.rattaneer.game",
         pack="rat_tables.games.rattaneer:pack.toml",
+        pad=True,
     )
 )
 register(
@@ -134,5 +142,6 @@ register(
         (2, 3),
         "rat_tables.games.rats_and_relics.game",
         pack="rat_tables.games.rats_and_relics:pack.toml",
+        points=False,
     )
 )

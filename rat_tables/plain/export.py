@@ -22,7 +22,7 @@ from rat_tables.plain.opening import told
 from rat_tables.plain.reports import Stage, note_opening, out, viewer_of
 from rat_tables.plain.story import about, chapters, ending, title_of
 from rat_tables.slots import Said
-from rat_tables.tale import Lines
+from rat_tables.tale import Lines, Passage
 
 COLUMNS: Final = ("number", "time", "place", "who", "asked", "answer", "changed", "note")
 FORMULA: Final = tuple("=+-@\t\r\uff1d\uff0b\uff0d\uff20")
@@ -73,10 +73,10 @@ class Chronicle:
         return record.answer
 
     def who(self, record: Record) -> str:
-        """Whose answer it is: a name, the table, or the dice."""
+        """Whose answer it is: a name, the table, or nobody’s but chance’s."""
         if record.seat in self.names:
             return self.names[record.seat]
-        return self.words.say("whose-chance" if record.chance else "whose-table") if not record.do else ""
+        return self.words.say("export-chance" if record.chance else "whose-table") if not record.do else ""
 
     def changed(self, n: int) -> str:
         """What became of an answer: taken back, mended, kept by a mend; or what it was before it was mended."""
@@ -218,7 +218,6 @@ def write_md(told: Chronicle) -> None:
     """The evening as a page of Markdown."""
     desk, say = told.desk, told.words.say
     lines = [f"# {literal(title_of(desk))}", "", literal(about(desk))]
-    lines += part(say("export-players"), [f"- {literal(name)}" for name in told.names.values()])
     differ = [f"- {literal(say('export-option', label=label, value=value))}" for label, value in told.options()]
     lines += part(say("export-options"), differ)
     lines += ["", f"## {say('export-tale')}"]
@@ -227,13 +226,19 @@ def write_md(told: Chronicle) -> None:
         lines += ["", f"### {literal(chapter.head)}"] if chapter.head else []
         for paragraph in chapter.paragraphs:
             lines += ["", literal(paragraph)]
-    notes = [f"- {literal(passage.text)}" for passage in tale if passage.kind in ("note", "doubt")]
+    notes = [f"- {literal(noted(passage, told))}" for passage in tale if passage.kind in ("note", "doubt")]
     lines += part(say("export-notes"), notes)
     last = ending(desk)
     first, *scores = map(literal, last.paragraphs)
     lines += part(last.head, [first, *([""] if scores else []), *(f"- {score}" for score in scores)])
     lines += part(say("export-sheet" if told.session.result else "export-now"), board(told))
     out("\n".join(lines))
+
+
+def noted(passage: Passage, told: Chronicle) -> str:
+    """A note as it was written; a doubt says that it is one."""
+    text = told.session.records[passage.n - 1].text
+    return text if passage.kind == "note" and text else passage.text
 
 
 def part(head: str, lines: list[str]) -> list[str]:

@@ -26,6 +26,8 @@ from rat_tables.desk.opening import (
 )
 from rat_tables.engine.asks import Refused
 from rat_tables.engine.session import Session
+from rat_tables.engine.table import PLAY, SCORE
+from rat_tables.plain import pad
 from rat_tables.plain.streams import Streams, harmless
 from rat_tables.words import Words, shared
 from saves import people
@@ -110,10 +112,11 @@ def named(players: Sequence[str], shelf: games.Shelf, words: Words) -> list[str]
     return names
 
 
-def meant(text: str) -> Entry:
-    """Return the session meant by a text, by default the last one played; raise `Failed` where there is none."""
+def meant(text: str, any_state: bool = False) -> Entry:
+    """Return the session meant by a text, by default the last one played that can be gone on with, or in `any_state`;
+    raise `Failed` where there is none."""
     kept = library()
-    entry = kept.find(text) if text else kept.latest()
+    entry = kept.find(text) if text else next(iter(kept.entries()), None) if any_state else kept.latest()
     if entry is None:
         raise Failed(Words(shared()).refused(Refused("nothing-open")))
     return entry
@@ -142,7 +145,7 @@ def _play(opened: Box, session: Session[Any], path: Path, way: str) -> int:
         table = Json(session, opened.words, path, streams, forked)
     else:
         table = Plain(session, opened.words, path, streams, forked)
-        table.board = board_of(opened.shelf)
+        table.board = board_of(opened.shelf, session.head.use)
     try:
         return table.run()
     finally:
@@ -150,8 +153,10 @@ def _play(opened: Box, session: Session[Any], path: Path, way: str) -> int:
             store.close()
 
 
-def board_of(shelf: games.Shelf) -> Any:
-    """Return how a game's table is laid out in lines, or None where it has no such thing."""
+def board_of(shelf: games.Shelf, use: str = PLAY) -> Any:
+    """Return how a game's table is laid out in lines, or None where it has no such thing; score pads are all alike."""
+    if use == SCORE:
+        return pad.board
     if find_spec(shelf.lines_at) is None:
         return None
     return import_module(shelf.lines_at).board

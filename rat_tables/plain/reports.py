@@ -1,4 +1,4 @@
-"""What is told without a table: the games, the sessions, one of them, whether they are well, a page of the rules."""
+"""What is told without a table: the games, the sessions, one of them, whether they are well."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rat_tables.plain.opening import board_of, told
 from rat_tables.plain.story import story
 from rat_tables.plain.streams import Streams
 from rat_tables.plain.text import LATEST, Plain
-from rat_tables.words import Page, Words, of_game, shared
+from rat_tables.words import Words, shared
 from saves import folders
 from saves.errors import AlreadyHere, SaveError
 from saves.library import Entry
@@ -60,36 +60,6 @@ def list_places(as_json: bool) -> int:
     return 0
 
 
-def list_sessions(as_json: bool) -> int:
-    """All sessions, the last changed first; a bad one says what is wrong with it."""
-    entries = library().entries()
-    if as_json:
-        out_json([entry_data(entry) for entry in entries])
-        return 0
-    words = Words(shared())
-    if not entries:
-        told(words.say("no-sessions"))
-    for entry in entries:
-        what = " ".join(part for part in (entry.id or entry.path.name, entry.title if entry.id else "") if part)
-        out(f"{what} – {entry.trouble or entry_line(entry, words)}")
-    return 0
-
-
-def entry_line(entry: Entry, words: Words) -> str:
-    """What a list says of a session."""
-    changed = entry.changed.strftime("%Y-%m-%d %H:%M")
-    records = words.say("records", count=entry.records)
-    twins = words.say("twins", files=", ".join(entry.twins)) if entry.twins else ""
-    parts = [entry.game, entry.use, entry.state, ", ".join(entry.names), records, changed, twins]
-    return " · ".join(part for part in parts if part)
-
-
-def entry_data(entry: Entry) -> dict[str, Any]:
-    """A session of the list as data."""
-    data: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(entry, path=None))
-    return {**data, "path": str(entry.path)}
-
-
 def take_in(file: str, as_copy: bool) -> int:
     """Copy a session in from elsewhere; one that is here already only as a copy with an id of its own."""
     words = Words(shared())
@@ -100,29 +70,6 @@ def take_in(file: str, as_copy: bool) -> int:
     told(entry.trouble)
     out(words.say("taken-in", title=entry.title, id=entry.id, path=str(entry.path)))
     return 0
-
-
-def rules(name: str, word: str) -> int:
-    """A page of a game's rules, or the list of all."""
-    shelf = games.find(name)
-    words = of_game(shelf)
-    if word:
-        write_page(words, words.find(word))
-        return 0
-    if not words.pages:
-        told(words.say("no-pages", title=shelf.title))
-    wide = max((len(page.id) for page in words.pages), default=0)
-    for page in words.pages:
-        out(f"{page.id:<{wide}}  {page.title}")
-    return 0
-
-
-def write_page(words: Words, page: Page) -> None:
-    """A page of the rules."""
-    out(f"{page.title} ({page.id})" + (f" – {page.section}" if page.section else ""))
-    out(page.text)
-    if page.see:
-        out(words.say("see", pages=", ".join(page.see)))
 
 
 # ── one session ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -186,7 +133,7 @@ class Stage:
         self.streams = Streams(sys.stdin, sys.stdout)
         self.json = Json(session, opened.words, path, self.streams)
         self.plain = Plain(session, opened.words, path, self.streams)
-        self.plain.board = board_of(opened.shelf)
+        self.plain.board = board_of(opened.shelf, session.head.use)
 
     def behind_curtain(self, seat: Seat, way: str) -> int:
         """Show it once only its seat is looking, and take it off the screen again."""
@@ -282,4 +229,4 @@ def checked(entry: Entry, words: Words) -> tuple[str, str]:
     return "", f" ({words.say('check-left', count=len(wrong), first=wrong[0])})" if wrong else ""
 
 
-__all__ = ["check", "list_games", "list_places", "list_sessions", "rules", "show", "take_in"]
+__all__ = ["check", "list_games", "list_places", "show", "take_in"]

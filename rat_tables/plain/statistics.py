@@ -13,7 +13,7 @@ from rat_tables.plain.reports import out, out_json
 from rat_tables.plain.text import WIDTH
 from rat_tables.slots import Said
 from rat_tables.words import Words, shared
-from saves.statistics import Player, Statistics, Tally, Wins, gathered, remarks, wins_of
+from saves.statistics import Player, Statistics, Tally, gathered, remarks, winnable
 
 GAME = 15
 """The columns for a game's name."""
@@ -61,11 +61,11 @@ def headed(player: Player) -> dict[str, Any]:
 
 
 def _data_of(found: Statistics, game: str, tally: Tally) -> dict[str, Any]:
-    average, winless = tally.average, wins_of(game) is Wins.NOBODY
+    average, winless = tally.average, not winnable(game)
     return {
         "plays": tally.plays,
         "wins": None if winless else tally.wins,
-        "level": None if winless else tally.level,
+        "joint": None if winless else tally.joint,
         "average": None if average is None else round(average, 2),
         "best": tally.best,
         "with": found.with_whom(tally),
@@ -74,12 +74,12 @@ def _data_of(found: Statistics, game: str, tally: Tally) -> dict[str, Any]:
 
 
 def _cells(found: Statistics, game: str, tally: Tally) -> list[str]:
-    winless, points = wins_of(game) is Wins.NOBODY, tally.average is not None
+    winless, points = not winnable(game), tally.average is not None
     return [
         game,
         f"{tally.plays}",
         "–" if winless else f"{tally.wins}",
-        f"{tally.level or '–'}",
+        f"{tally.joint or '–'}",
         f"{tally.average:.1f}" if points else "–",
         f"{tally.best}" if points else "–",
         f"{tally.last:%Y-%m-%d}",
@@ -99,8 +99,6 @@ def _beside(found: Statistics, words: Words, players: list[Player], all_of_it: b
     """What is to be known of the numbers, and a remark where all of them are there."""
     if not players:
         told(words.say("statistics.none"))
-    if any(tally.level for one in players for tally in one.games.values()):
-        told(words.say("statistics.level"))
     if left := found.open + found.abandoned + found.unread:
         facts = {"open": found.open, "abandoned": found.abandoned, "unread": found.unread}
         told(words.say("statistics.left", count=left, **facts))

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from rat_tables.desk.desk import Desk
 from rat_tables.engine.seats import EVERYONE, Viewer
+from rat_tables.sentences import one_after_another, run_on, sentence
 from rat_tables.slots import Names, Said
 from rat_tables.tale import Passage
 from rat_tables.words import Words
@@ -60,8 +61,11 @@ def ending(desk: Desk) -> Chapter:
         stands = say("story-waits", turn=desk.words.turn(ask.as_seen_by(EVERYONE), names)) if ask else ""
         return Chapter(say("story-stops"), [sentence(stands or desk.conflict_sentence())])
     told = [say("result", names, winners=result["winners"], several=len(result["winners"]) > 1)]
+    labels = {label for score in result["standings"] for label, _ in score["lines"]}
     for score in result["standings"]:
         lines = [say("result-line", names, label=label, amount=amount).strip() for label, amount in score["lines"]]
+        if len(labels) == 1 and [amount for _, amount in score["lines"]] == [score["total"]]:
+            lines = []  # the one line that every score has would say it again
         total = say("result-seat", names, seat=score["seat"], total=score["total"])
         mark = ":" if total == names[score["seat"]] else "."
         told.append(f"{total}{mark} {sentence('; '.join(lines))}" if lines else sentence(total))
@@ -91,6 +95,16 @@ class Placed(NamedTuple):
         """The headline it stands under."""
         return self.reads.partition(BETWEEN)[0]
 
+    @property
+    def part(self) -> str:
+        """The part of the chapter it belongs to: what stands behind the headline, but not what is finer than that."""
+        return BETWEEN.join(self.reads.split(BETWEEN)[:2])
+
+    @property
+    def stands(self) -> str:
+        """Where exactly it stands, and of several alike at which."""
+        return self.reads + ".".join(piece for piece in self.place.split(".") if piece.isdecimal())
+
 
 def placed(passages: Sequence[Passage], words: Words) -> list[Placed]:
     """Each passage with where it belongs. What is told beside the game stands where it was told, and a sentence that
@@ -118,15 +132,14 @@ def is_headline(passage: Passage, head: str) -> bool:
 
 
 def paragraphs(chapter: Iterable[Placed]) -> list[list[Passage]]:
-    """Return a chapter's passages by where they stand; a short paragraph goes on through things of one kind."""
+    """Return a chapter's passages by where they stand; a short paragraph goes on through what is of one part of it."""
     parts: list[list[Passage]] = []
-    reads = counted = ""
+    before: Placed | None = None
     for at in chapter:
-        numbers = ".".join(piece for piece in at.place.split(".") if piece.isdecimal())
-        if not parts or at.reads != reads or (numbers != counted and len(parts[-1]) >= LONG):
+        if before is None or at.part != before.part or (at.stands != before.stands and len(parts[-1]) >= LONG):
             parts.append([])
         parts[-1].append(at.passage)
-        reads, counted = at.reads, numbers
+        before = at
     return parts
 
 
@@ -135,42 +148,24 @@ def sentences(passages: Iterable[Passage], words: Words, names: Names) -> Iterat
     for (struck, only), group in groupby(passages, lambda passage: (passage.struck, bool(passage.only))):
         told = list(group)
         if struck or only:
+            texts = list(dict.fromkeys(passage.text.removesuffix(".") for passage in told))  # two may have been told
             yield words.say(
-                "story-struck" if struck else "story-only", texts="; ".join(p.text.removesuffix(".") for p in told)
+                "story-struck" if struck else "story-only", texts="; ".join(one_after_another(texts, names))
             )
-        else:
-            yield from aloud([put_right(passage, words) for passage in told], words, names)
+            continue
+        for plain, same in groupby(told, lambda passage: passage.kind == "event" and not passage.was):
+            texts = [put_right(passage, words) for passage in same]
+            yield from run_on(texts, words, names) if plain else texts
 
 
 def put_right(passage: Passage, words: Words) -> str:
     """A passage as a sentence; one that was mended says what it was before."""
     if not passage.was:
         return sentence(passage.text)
-    was = [Said(text) for text in passage.was]
-    return words.say("story-mended", text=passage.text.removesuffix("."), was=was)
-
-
-def aloud(told: Sequence[str], words: Words, names: Names) -> Iterator[str]:
-    """What several say one after the other in the same words is told once: “Rats!” said Ann, Bob and Cy."""
-    for said, group in groupby(told, lambda text: spoken(text, names)[0]):
-        same = list(group)
-        if said and len(same) > 1:
-            yield f"{said}{words.say('whose', names, who=[spoken(text, names)[1] for text in same])}."
-        else:
-            yield from same
-
-
-def spoken(text: str, names: Names) -> tuple[str, str]:
-    """Return a speech up to its speaker, and whose seat that is; nothing where it is no speech."""
-    for seat, name in names.items():
-        if text.startswith("“") and text.endswith(f" {name}."):
-            return text.removesuffix(f"{name}."), seat
-    return "", ""
-
-
-def sentence(text: str) -> str:
-    """Return a text that ends as a sentence does."""
-    return text if text.rstrip("”’\"')")[-1:] in tuple(".!?…:") else f"{text}."
+    text = passage.text.removesuffix(".")
+    whose = text[: text.find(": ") + 2] if ": " in text else ""  # it need not be said twice
+    was = [Said(was.removeprefix(whose)) for was in passage.was]
+    return words.say("story-mended", text=text, was=was)
 
 
 __all__ = ["Chapter", "about", "chapters", "ending", "story", "title_of"]

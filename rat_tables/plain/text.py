@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from textwrap import wrap
 from typing import Any, Final
 
@@ -13,7 +14,9 @@ from rat_tables.engine.draft import Draft
 from rat_tables.engine.seats import ALL, EVERYONE, TABLE, Seat, Viewer
 from rat_tables.engine.text import padded, width
 from rat_tables.engine.views import View
+from rat_tables.handbook import page_lines
 from rat_tables.plain.lines import Lines
+from rat_tables.previously import previously
 from rat_tables.slots import Names, Said
 from rat_tables.tale import Passage
 from rat_tables.words import CommandWords, Page, Words
@@ -29,10 +32,11 @@ Board = Callable[[View, Names, Words], Sequence[str]]
 class Plain(Lines):
     """A game for people. `private`: what stands on the screen is for `looking` alone.
 
-    `standing`: the public board as it was laid out last and can still be read.
+    `standing`: the public board as it was laid out last and can still be read. `opening`: nothing was shown yet.
     """
 
     board: Board | None = None
+    opening = True
     private = False
     fresh = True
     over = False
@@ -41,6 +45,9 @@ class Plain(Lines):
     # ── showing ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def show(self) -> bool:
+        if self.opening:
+            self.opening = False
+            self._remind()
         if self.draft is None and (self.session.result is not None or self.session.conflict):
             self._show_standstill()
             return True
@@ -56,6 +63,22 @@ class Plain(Lines):
             self.private = True
         self._question(ask)
         return True
+
+    def _remind(self) -> None:
+        """Of a session that is gone on with: what was done last, and what is open; it is read by all."""
+        told = previously(self.session, self.words, datetime.now().astimezone())
+        if told is None:
+            return
+        self.say()
+        self._wrapped("", f"{told.heading} ({told.when})" if told.when else told.heading)
+        for text in (*told.told, told.chosen):
+            if text:
+                self._wrapped("  ", text)
+        if told.doubted:
+            self.say(f"{told.doubted}:")
+        for text in told.doubts:
+            self._wrapped("  ", text)
+        self.seen[EVERYONE] = len(self.session.records)
 
     def _show_standstill(self) -> None:
         """Nothing is asked: the game is over, or an answer fits no more."""
@@ -298,7 +321,7 @@ class Plain(Lines):
         self.over, self.fresh = False, True
         self._make_room()
         key = f"did-{what}"
-        text = self.words.say("forked", n=facts["of"], path=facts["path"]) if what == "fork" else self.words.say(key)
+        text = self.words.say("forked", **facts) if what == "fork" else self.words.say(key)
         self._wrapped("", text)
 
     def fenced(self, sentence: str) -> None:
@@ -318,10 +341,8 @@ class Plain(Lines):
         self.say(say("draft-next", open=opened))
 
     def explain(self, page: Page) -> None:
-        self._wrapped("", f"{page.title} ({page.id})" + (f" – {page.section}" if page.section else ""))
-        self._wrapped("", page.text)
-        if page.see:
-            self.say(self.words.say("see", pages=", ".join(page.see)))
+        for line in page_lines(self.words, page, WIDTH):
+            self.say(line)
 
     def tell(self, passages: list[Passage]) -> None:
         if not passages:

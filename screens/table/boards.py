@@ -8,15 +8,17 @@ from importlib.util import find_spec
 from typing import Any, cast
 
 from rat_tables.engine.asks import AskView
-from rat_tables.engine.table import Event
+from rat_tables.engine.table import PLAY, SCORE, Event
 from rat_tables.games import Shelf
 from screens.scene import Board, Scene
 from screens.widgets.canvas import Area, Canvas
 from screens.widgets.text import clip
 
 
-def board_of(shelf: Shelf) -> Board:
-    """Return a game's board: `BOARD` of `screens.NAME`, after the folder of its rules."""
+def board_of(shelf: Shelf, use: str = PLAY) -> Board:
+    """Return a game's board: `BOARD` of `screens.NAME`, after the folder of its rules; score pads have one for all."""
+    if use == SCORE:
+        return cast(Board, import_module("screens.pad").BOARD)
     module = f"screens.{shelf.module.split('.')[-2]}"
     if find_spec(module) is not None:
         return cast(Board, import_module(module).BOARD)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from rat_tables.desk.options import Choice, without_knocks
 from rat_tables.engine.asks import KNOCK, Ask, AskView
@@ -13,17 +13,16 @@ from rat_tables.engine.table import Event
 from rat_tables.engine.views import View
 from rat_tables.tale import Passage
 from rat_tables.words import Page
+from screens.pad.cells import Cells
 from screens.said import label, say
 from screens.scene import Board, Scene
 from screens.table import prompts
 from screens.table.beats import Beats, cut
 from screens.table.desk import TableDesk
 from screens.table.log import LogBook
+from screens.table.review import Review
 from screens.widgets.prompt import Choice as Option
 from screens.widgets.prompt import Prompt
-
-LOOKING_BACK: Final = ("look-back", "look-on", "eyes", "to-start", "to-end")
-"""Commands of stepping through a session."""
 
 
 class Stage(Protocol):
@@ -58,6 +57,9 @@ class Stage(Protocol):
     def help(self) -> None:
         """Show the help."""
 
+    def take_up(self) -> bool:
+        """Make sure that what is decided now can be written; where it cannot, say why."""
+
     def leave(self) -> None:
         """Go back to the menu."""
 
@@ -65,8 +67,8 @@ class Stage(Protocol):
 class Flow:
     """The flow of a table. `readonly` says why nothing can be written, or is empty.
 
-    `beats`: great moments being shown; `peeking`: who looks at its own for a moment; `at`: the record that is stepped
-    to, with the viewer `stepper`.
+    `beats`: great moments being shown; `peeking`: who looks at its own for a moment; `review`: the table is looked
+    back on; `return_to`: where that goes on when a mend is done with.
     """
 
     def __init__(self, stage: Stage, board: Board, readonly: str = "") -> None:
@@ -74,15 +76,16 @@ class Flow:
         self.desk: TableDesk
         self.beats: Beats | None = None
         self.peeking: Seat = TABLE
-        self.at: int | None = None
-        self.stepper: Viewer = EVERYONE
+        self.review: Review | None = None
+        self.return_to: int | None = None
         self.hand_overs = 0
+        self.cells = Cells(self)
 
     def sit(self, desk: TableDesk) -> None:
         """Begin, or go on in another session."""
         self.desk = desk
         self.book = LogBook(desk.tale)
-        self.beats, self.peeking, self.at = None, TABLE, None
+        self.beats, self.peeking, self.review, self.return_to = None, TABLE, None, None
         self._stood = self._mark()
 
     # ── what is shown ───────────────────────────────────────────────────────────────────────────────────────
@@ -90,8 +93,8 @@ class Flow:
     @property
     def viewer(self) -> Viewer:
         """Whose eyes everything on the screen is for."""
-        if self.at is not None:
-            return self.stepper
+        if self.review is not None:
+            return self.review.viewer
         if self.peeking:
             return self.peeking
         return EVERYONE if self.beats is not None else self.desk.viewer
@@ -99,15 +102,15 @@ class Flow:
     @property
     def private(self) -> bool:
         """Whether something on the screen is for one seat alone."""
-        if self.at is not None and self._open_to_all():
-            return False
+        if self.review is not None:
+            return self.review.private
         return self.viewer not in (EVERYONE, ALL)
 
     @property
     def run(self) -> Run[Any]:
         """The table that is shown."""
-        if self.at is not None:
-            return self._stepped
+        if self.review is not None:
+            return self.review.back.run
         draft = self.desk.draft
         return draft.run if draft is not None else self.desk.session.run
 
@@ -124,7 +127,7 @@ class Flow:
             use=session.head.use,
             numbers=numbers or {},
             lit=lit,
-            over=session.result is not None and desk.draft is None and self.at is None,
+            over=session.result is not None and desk.draft is None and self.review is None,
         )
         if self.beats is not None:
             scene.after = self.beats.after
@@ -132,11 +135,14 @@ class Flow:
             scene.log = [*self._logged, *self._told(self.beats.events[self._logged_events :])]
             return scene
         scene.events = [event for event in run.table.story.events if event.seen_by(viewer)]
-        scene.log = self._log(viewer) if desk.draft is None or self.at is not None else self._told(scene.events)
-        ask = run.ask if self.at is not None else desk.ask
+        back = self.review is not None
+        scene.log = self._log(viewer) if desk.draft is None or back else self._told(scene.events)
+        ask = run.ask if back else desk.ask
         if ask is not None:
-            scene.ask = without_knocks(ask.as_seen_by(viewer) if self.at is not None else self._seen(ask))
-            scene.asked = ask.who if desk.seat == TABLE or self.at is not None or not self.looking else (desk.seat,)
+            scene.ask = without_knocks(ask.as_seen_by(viewer) if back else self._seen(ask))
+            scene.asked = ask.who if desk.seat == TABLE or back or not self.looking else (desk.seat,)
+        if not back and self.cells.shown is not None:  # an earlier cell of a score pad is being put right
+            scene.ask = self.cells.shown
         return scene
 
     def _seen(self, ask: Ask) -> AskView:
@@ -150,8 +156,7 @@ class Flow:
         return self.desk.looking
 
     def _log(self, viewer: Viewer) -> Sequence[Passage]:
-        told = self.book.of(viewer)
-        return told if self.at is None else [passage for passage in told if passage.n <= self.at]
+        return self.book.of(viewer) if self.review is None else self.review.log
 
     def _told(self, events: Sequence[Event]) -> list[Passage]:
         names, words = self.desk.session.names, self.desk.words
@@ -162,10 +167,10 @@ class Flow:
         desk, words = self.desk, self.desk.words
         names, session = desk.session.names, desk.session
         run = self.run
-        ask = run.ask if self.at is not None or desk.draft is not None else desk.ask
+        ask = run.ask if self.review is not None or desk.draft is not None else desk.ask
         place = words.place(ask.place if ask else run.table.place)
-        if self.at is not None:
-            turn = say("table.stepped", n=self.at, all=len(session.records))
+        if self.review is not None:
+            turn = say("table.stepped", at=self.review.back.at, all=self.review.back.last)
         elif desk.draft is not None:
             turn = say("table.drafting")
         elif session.conflict is not None:
@@ -179,8 +184,9 @@ class Flow:
             every = len(ask.who) == len(session.head.seats)
             turn = say("table.all-secret" if every else "table.some-secret", count=len(ask.who))
         else:
-            turn = words.turn(ask.as_seen_by(EVERYONE), names)
-        seat = ask.who[0] if ask is not None and len(ask.who) == 1 and self.at is None else TABLE
+            shown = self.cells.shown or ask.as_seen_by(EVERYONE)
+            place, turn = words.place(shown.place), words.turn(shown, names)
+        seat = ask.who[0] if ask is not None and len(ask.who) == 1 and self.review is None else TABLE
         return words.short, session.title, place, turn, seat
 
     def _ask(self, prompt: Prompt) -> None:
@@ -192,8 +198,8 @@ class Flow:
     def _cover(self) -> None:
         """Nobody looks alone any more, whatever it was at."""
         self.desk.looking = self.peeking = TABLE
-        if self.private:
-            self.stepper = EVERYONE
+        if self.review is not None:
+            self.review.cover()
 
     # ── what comes next ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -201,12 +207,14 @@ class Flow:
         """Show what is to be seen, and ask what is to be asked."""
         desk = self.desk
         ask = desk.ask
-        if self.at is not None:
-            self._ask_stepping()
+        if self.review is not None:
+            self.review.ask()
         elif self.beats is not None:
             self._show_beat()
         elif self.readonly:
-            self.step(len(desk.session.records))
+            self.look_back()
+        elif self.return_to is not None and desk.draft is None:
+            self.look_back(self.return_to)
         elif desk.session.conflict is not None and desk.draft is None:
             self._ask_conflict()
         elif ask is None and desk.draft is not None:
@@ -280,7 +288,7 @@ class Flow:
         self.peeking = TABLE
         looking = desk.session.names[desk.looking] if desk.looking else ""
         shown = desk.shown(ask)
-        self._ask(prompts.of_ask(desk, ask, shown, self.board, self._take, self._type, looking))
+        self._ask(self.cells.asked(prompts.of_ask(desk, ask, shown, self.board, self._take, self._type, looking)))
 
     def _take(self, choices: Sequence[Option]) -> None:
         """Options were chosen in the bar, or on the board."""
@@ -350,7 +358,10 @@ class Flow:
         else:
             self.beats, self.peeking = None, TABLE
             if what == "fork":
+                self.readonly = ""
                 self.sit(desk)
+            elif what == "mend" and self.return_to is not None:
+                self.return_to = self._mended()
             if not self._stays():
                 desk.looking = TABLE
             self.proceed()
@@ -361,7 +372,7 @@ class Flow:
         if what in ("undo", "redo"):
             return self.book.tale.since(EVERYONE, len(desk.session.records) - 1)[-1].text
         if what == "fork":
-            return desk.words.say("forked", n=facts["of"], path=facts["path"])
+            return desk.words.say("forked", **facts)
         return desk.words.say(f"did-{what}")
 
     def fenced(self, sentence: str) -> None:
@@ -372,8 +383,10 @@ class Flow:
         self.desk.do("agree")
 
     def drafted(self) -> None:
-        """A draft lies open, or was answered: show it."""
+        """A draft lies open, or was answered: show it; on a score pad what disturbs nothing counts at once."""
         desk = self.desk
+        if self.cells.clean() and desk.do("commit"):
+            return
         if desk.ask is None or not self._stays():
             self._cover()
         only = say("table.only", name=desk.session.names[desk.looking]) if desk.looking else ""
@@ -471,15 +484,18 @@ class Flow:
             return
         winners = list(result.winners)
         text = desk.words.say("result", desk.session.names, winners=winners, several=len(winners) > 1)
-        labels = [("score", say("table.how-score")), ("tale", say("table.the-tale")), ("leave", say("table.to-menu"))]
-        self._ask(Prompt(text, prompts.listed_choices(labels), self._after_the_end))
+        offered = ("how-score", "the-tale", "look-back")
+        labels = [*((token, say(f"table.{token}")) for token in offered), ("leave", say("table.to-menu"))]
+        self._ask(self.cells.asked(Prompt(text, prompts.listed_choices(labels), self._after_the_end)))
 
     def _after_the_end(self, chosen: Sequence[Choice]) -> None:
         token = chosen[0].token
-        if token == "score":
+        if token == "how-score":
             self.stage.show_score()
-        elif token == "tale":
+        elif token == "the-tale":
             self.desk.do("tale")
+        elif token == "look-back":
+            self.look_back()
         else:
             self.stage.leave()
 
@@ -507,8 +523,8 @@ class Flow:
         """Whether a command makes sense now."""
         desk = self.desk
         fold, over = desk.session.fold, desk.session.result is not None
-        if self.at is not None:
-            return command in ("tale", "why", *LOOKING_BACK, "leave", "help", "palette")
+        if self.review is not None:
+            return self.review.can(command)
         if self.peeking:
             return command in ("cover", "tale", "why", "help", "leave", "note", "doubt")
         if self.beats is not None:
@@ -518,8 +534,8 @@ class Flow:
             "undo": bool(fold.past) and not drafting,
             "redo": bool(fold.future) and not drafting,
             "mend": bool(desk.session.line),
-            "ruling": not over and not drafting,
-            "peek": not over and not drafting,
+            "ruling": not over and not drafting and bool(desk.session.game.knobs),
+            "peek": not over and not drafting and not self.cells.here,
             "cover": bool(desk.looking),
             "turn": self._can_turn(),
             "break-in": self._can_break_in(),
@@ -566,10 +582,19 @@ class Flow:
         page = self._page_of_beat() if self.beats is not None else None
         if page is not None:
             self.stage.explain(page)
-        elif self.at is not None and self.run.ask is not None:
-            self.desk.do("why", self.desk.words.rule_of(self.run.ask.kind))
+        elif self.review is not None:
+            self._why_here()
         else:
             self.desk.do("why")
+
+    def _why_here(self) -> None:
+        """The rule behind what is asked at the point that is looked back on, or behind how it ended."""
+        words, ask = self.desk.words, self.run.ask
+        page = words.page(words.rule_of(ask.kind)) if ask is not None else words.page("end")
+        if page is not None:
+            self.stage.explain(page)
+        else:
+            self.stage.tell(say("review.no-rule"))
 
     def _page_of_beat(self) -> Page | None:
         assert self.beats is not None
@@ -582,8 +607,8 @@ class Flow:
         """Take what is for one seat off the screen at once."""
         looked = self.desk.looking
         self._cover()
-        if self.at is not None:
-            self._ask_stepping()
+        if self.review is not None:
+            self.review.ask()
         elif looked:
             self._ask_who_looks()
         else:
@@ -591,7 +616,7 @@ class Flow:
 
     def act_tale(self) -> None:
         """All of it."""
-        if self.at is None and not self.peeking:
+        if self.review is None and not self.peeking:
             self.desk.do("tale")
         else:
             self.stage.tell_tale(list(self._log(self.viewer)))
@@ -638,6 +663,8 @@ class Flow:
         if step.record.by == "self":
             self.stage.tell(say("table.nobody-chose"))
             return
+        if self.review is not None:
+            self.return_to, self.review = n, None
         seat = step.record.seat
         if desk.tale.secret(step) and seat and desk.looking != seat:
             desk.looking = TABLE
@@ -664,6 +691,7 @@ class Flow:
         ask = run.ask
         seat = step.record.seat
         if ask is None or seat not in ask.offers or (seat in ask.knocking and seat not in ask.who):
+            self.proceed()
             self.stage.tell(say("table.not-mendable"))
             return
         shown = ask.as_seen_by(seat if ask.secret else EVERYONE)
@@ -688,91 +716,28 @@ class Flow:
         self.desk.looking = TABLE
         self.proceed()
 
-    # ── stepping ────────────────────────────────────────────────────────────────────────────────────────────
+    # ── looking back ────────────────────────────────────────────────────────────────────────────────────────
 
-    def step(self, n: int) -> None:
-        """Show the table as it stood after record `n`; nothing is written by looking."""
+    def look_back(self, n: int | None = None) -> None:
+        """Look back on the game, from record `n` or from where it stands; nothing is written by looking."""
+        self.desk.looking = TABLE
+        self.beats, self.peeking, self.return_to = None, TABLE, None
+        self.review = Review(self)
+        if n is not None:
+            self.review.go_to(n)
+        else:
+            self.review.ask()
+
+    def act_look_back(self) -> None:
+        """Begin to look back, a step before how it stands."""
+        self.look_back()
+        if self.review is not None:
+            self.review.by("look-back")
+
+    def _mended(self) -> int:
+        """The record that took the place of the one last mended."""
         records = self.desk.session.records
-        n = max(0, min(n, len(records)))
-        if self.at is None:
-            self.desk.looking = TABLE
-            self.stepper = ALL if self._open_to_all() else EVERYONE
-            self.beats, self.peeking = None, TABLE
-        self.at = n
-        self._stepped = self.desk.session.at(n)
-        self._ask_stepping()
-
-    def _open_to_all(self) -> bool:
-        return self.desk.session.result is not None
-
-    def step_by(self, by: int) -> None:
-        """One step back or forth: to the next record that is an answer or a ruling."""
-        records = self.desk.session.records
-        n = len(records) if self.at is None else self.at
-        heads = self.desk.session.fold.heads
-        here = heads[n]
-        while 0 <= n + by <= len(records):
-            n += by
-            if heads[n] is not here:
-                break
-        self.step(n)
-
-    def step_out(self) -> None:
-        """Back to where the game stands."""
-        if self.readonly:
-            self.stage.leave()
-            return
-        self.at, self.stepper = None, EVERYONE
-        self.proceed()
-
-    def step_viewer(self) -> None:
-        """Look with other eyes: everybody's, a seat's (behind its curtain), or all once the game is over."""
-        seats = self.desk.session.head.seats
-        viewers: list[Viewer] = [EVERYONE, *seats, *([ALL] if self._open_to_all() else [])]
-        wanted = viewers[(viewers.index(self.stepper) + 1) % len(viewers)]
-        self.look_as(wanted)
-
-    def look_as(self, viewer: Viewer) -> None:
-        """Look with these eyes."""
-        if viewer in (EVERYONE, ALL) or self._open_to_all():
-            self.stepper = viewer
-            self._ask_stepping()
-            return
-        self.stepper = EVERYONE
-        self.stage.redraw()
-        self.stage.curtain(viewer, [], lambda said: self._steps_as(viewer, said))
-
-    def _steps_as(self, viewer: Viewer, said: str | None) -> None:
-        if said == "leave":
-            self.stage.leave()
-            return
-        if said == "lift":
-            self.stepper = viewer
-        self._ask_stepping()
-
-    def _ask_stepping(self) -> None:
-        assert self.at is not None
-        records, names = self.desk.session.records, self.desk.session.names
-        viewer = self.stepper
-        whose = say(
-            "table.as-all" if viewer == ALL else "table.as-everyone" if viewer == EVERYONE else "table.as-seat",
-            names,
-            seat=viewer,
-        )
-        told = [passage.text for passage in self._log(viewer) if passage.n == self.at]
-        what = told[-1] if told else self._stepped_to()
-        secret = (
-            say("table.only", name=names[viewer]) if viewer not in (ALL, EVERYONE) and not self._open_to_all() else ""
-        )
-        question = self.readonly if self.readonly and self.at == len(records) else what
-        back = say("table.to-menu" if self.readonly else "table.step-out")
-        prompt = Prompt(question or " ", secret=secret, aside=whose, take=lambda chosen: self.step_out(), enter=back)
-        self._ask(prompt)
-
-    def _stepped_to(self) -> str:
-        """What the record was, where nothing is told of it that these eyes may read."""
-        step = self.desk.session.fold.heads[self.at] if self.at else None
-        return self.desk.tale.answer(step, self.stepper) if step is not None else say("table.start")
+        return next(n for n in range(len(records), 0, -1) if records[n - 1].do == "mend") + 1
 
 
 __all__ = ["Flow", "Stage"]

@@ -6,9 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from rat_tables.engine.seats import Viewer
-from rat_tables.slots import Said
-from rat_tables.tale import Passage, Tale
-from rat_tables.words import Words
+from rat_tables.tale import Passage, Tale, reads
 from screens.scene import Scene
 from screens.widgets.canvas import Area, Canvas, Run
 from screens.widgets.text import clip, wrapped
@@ -31,18 +29,6 @@ class LogBook:
             told = [*told, *self.tale.since(viewer, n)]
         self._kept[viewer] = (len(records), told)
         return told
-
-
-def reads(passage: Passage, words: Words, names: Mapping[str, str]) -> str:
-    """Return a passage as it is written down: with what it was before, who alone reads it, and what was taken back."""
-    text = passage.text
-    if passage.was:
-        text = words.say("mended", text=text, was=[Said(was) for was in passage.was])
-    if passage.only:
-        text = words.say("only", names, text=text, seat=passage.only)
-    if passage.struck:
-        text = words.say("struck", text=text)
-    return text
 
 
 def style_of(passage: Passage) -> str:
@@ -96,4 +82,4 @@ def draw_latest(canvas: Canvas, scene: Scene) -> None:
         canvas.runs(x, 0, runs, canvas.w - x - 1)
 
 
-__all__ = ["Area", "LogBook", "coloured", "colours", "draw_latest", "draw_log", "reads", "style_of"]
+__all__ = ["Area", "LogBook", "coloured", "colours", "draw_latest", "draw_log", "style_of"]

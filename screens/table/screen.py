@@ -9,27 +9,25 @@ from typing import Any, ClassVar, Final
 from textual.app import ComposeResult
 from textual.events import Key, Resize
 from textual.layout import Layout
-from textual.screen import Screen
 
 from rat_tables.desk import commands as typed_commands
 from rat_tables.desk.desk import Leave
-from rat_tables.desk.opening import Box, Failed, fork, opened_session
+from rat_tables.desk.opening import Box
 from rat_tables.engine.session import Session
 from rat_tables.tale import Passage
 from rat_tables.words import Page as RulePageText
-from saves.errors import SaveError
-from saves.store import Store, load
+from saves.store import Store
 from screens import commands
 from screens.commands import REVIEW, TABLE
 from screens.curtain import Curtain
-from screens.page import House
 from screens.said import label, say
 from screens.scene import Board, Scene
 from screens.table.boards import board_of
 from screens.table.desk import TableDesk
-from screens.table.flow import LOOKING_BACK, Flow
+from screens.table.flow import Flow
 from screens.table.layout import BAR, LEAST, Plan
 from screens.table.log import colours, draw_latest, draw_log
+from screens.table.reviewing import MOVES, Reviewing
 from screens.widgets.bar import Bar
 from screens.widgets.canvas import Area, Canvas
 from screens.widgets.prompt import Field, Prompt, Sketch
@@ -38,11 +36,9 @@ from screens.widgets.text import clip, width, wrapped
 from screens.widgets.zone import Zone
 
 NOWHERE: Final = Area(0, 0, 0, 0)
-ARROWS: Final = {"left": "look-back", "right": "look-on"}
-"""What the arrows do while somebody steps back."""
 
 
-class TableScreen(House, Screen[None]):
+class TableScreen(Reviewing):
     """One session at a table. `store` is closed when the screen goes; without one it can only be looked at."""
 
     AUTO_FOCUS: ClassVar[str | None] = ""
@@ -54,9 +50,9 @@ class TableScreen(House, Screen[None]):
         super().__init__()
         self.said = said
         self.box, self.stores = box, [store] if store else []
-        self.board: Board = board_of(box.shelf)
+        self.board: Board = board_of(box.shelf, session.head.use)
         self.flow = Flow(self, self.board, readonly)
-        self.flow.sit(TableDesk(session, box.words, path, self.flow, self._forked))
+        self.flow.sit(TableDesk(session, box.words, path, self.flow, self.forked))
         self.beats_wanted = True
         self.now: Scene | None = None
         self.zoomed = ""
@@ -103,9 +99,9 @@ class TableScreen(House, Screen[None]):
         return self._plan
 
     @property
-    def desk(self) -> TableDesk:
-        """The desk."""
-        return self.flow.desk
+    def asking(self) -> bool:
+        """Whether the bar offers something to choose from."""
+        return bool(self.bar.prompt.choices)
 
     @property
     def secret_screen(self) -> bool:
@@ -115,7 +111,7 @@ class TableScreen(House, Screen[None]):
     @property
     def where(self) -> str:
         """Which commands work here: those of the table or, while somebody steps back, of looking."""
-        return REVIEW if self.flow.at is not None else TABLE
+        return REVIEW if self.flow.review is not None else TABLE
 
     @property
     def small(self) -> bool:
@@ -171,7 +167,7 @@ class TableScreen(House, Screen[None]):
         staged = self._staged()
         self.now = self.flow.scene(marked.token if marked else "", numbers)
         self.now.ticked = frozenset(self.bar.ticked)
-        self.now.keys = {"peek": self._key_of("peek") if self.can("peek") else ""}
+        self.now.keys = {"peek": self.key_of("peek") if self.can("peek") else ""}
         self.now.sketch = self._sketched()
         self.bar.keys(self._keys())
         if staged != self._staged():
@@ -195,7 +191,7 @@ class TableScreen(House, Screen[None]):
 
     def _draw_log(self, canvas: Canvas) -> None:
         if self.now is not None:
-            more = say("table.log-all", key=self._key_of("tale"))
+            more = say("table.log-all", key=self.key_of("tale"))
             covered = canvas.h - self.query_one("#log", Zone).size.height
             draw_log(canvas, self.now, say("table.log"), more, covered)
 
@@ -227,9 +223,8 @@ class TableScreen(House, Screen[None]):
             canvas.put(0, row, line, "accent-ink bold", canvas.w, "^")
 
     def _keys(self) -> list[KeyCap]:
-        if self.flow.at is not None:
-            out = KeyCap("Esc", say("table.to-menu" if self.flow.readonly else "table.step-out"), "@out")
-            return [KeyCap(self._key_of(id_), label(id_), id_) for id_ in LOOKING_BACK] + [out]
+        if self.flow.review is not None:
+            return self.review_keys(self.flow.review)
         found = sorted((c for c in commands.COMMANDS if c.footer and TABLE in c.where), key=lambda c: c.footer)
         keycaps = []
         if self.zoomed:
@@ -238,16 +233,13 @@ class TableScreen(House, Screen[None]):
             if self.can(command.id):
                 keycaps.append(
                     KeyCap(
-                        self._key_of(command.id),
+                        self.key_of(command.id),
                         label(command.id),
                         command.id,
                         self.flow.would_be_refused(command.id),
                     )
                 )
         return keycaps
-
-    def _key_of(self, command: str) -> str:
-        return commands.shown(commands.keys_of(commands.BY_ID[command], self.rats.settings.keys)[0])
 
     # ── what the flow wants ─────────────────────────────────────────────────────────────────────────────────
 
@@ -276,15 +268,18 @@ class TableScreen(House, Screen[None]):
         from screens.story import TalePage
 
         names = self.desk.session.names
-        mendable = self.flow.can("mend") and not self.flow.readonly
+        review = self.flow.review
+        mendable = review is None and self.flow.can("mend") and not self.flow.readonly
         heading = self.desk.session.title or self.box.words.short
         inks = colours(self.now) if self.now is not None else {}
-        page = TalePage(passages, names, self.box.words, heading, mendable, inks)
+        page = TalePage(passages, names, self.box.words, heading, mendable, inks, leads=review is not None)
         page.private = self.flow.private
         self.app.push_screen(page, self._from_tale)
 
     def _from_tale(self, n: int | None) -> None:
-        if n:
+        if self.flow.review is not None and n is not None:
+            self.flow.review.go_to(n)
+        elif n:
             self.flow.mend(n)
 
     def show_draft(self) -> None:
@@ -318,19 +313,14 @@ class TableScreen(House, Screen[None]):
         """Back to the menu; everything is saved."""
         self.dismiss(None)
 
-    def _forked(self, n: int) -> tuple[Session[Any], Path]:
-        session, store = fork(self.box, self.desk.session, n)
-        self.stores.append(store)
-        return session, store.path
-
     # ── commands ────────────────────────────────────────────────────────────────────────────────────────────
 
     def can(self, command: str) -> bool:
         """Whether a command is possible now."""
         if command == "filter":
-            return len(self.bar.prompt.choices) > 1 and self.flow.at is None
+            return len(self.bar.prompt.choices) > 1 and self.flow.review is None
         if command == "command":
-            return self.flow.at is None and self.flow.beats is None and not self.flow.peeking
+            return self.flow.review is None and self.flow.beats is None and not self.flow.peeking
         return self.flow.can(command)
 
     def do(self, command: str) -> None:
@@ -340,7 +330,9 @@ class TableScreen(House, Screen[None]):
         if not self.can(command):
             self.tell(say("table.not-now", label=label(command)))
             return
-        by_flow = getattr(self.flow, f"act_{command.replace('-', '_')}", None)
+        review = self.flow.review
+        by_flow = review.act(command) if review is not None else None
+        by_flow = by_flow or getattr(self.flow, f"act_{command.replace('-', '_')}", None)
         own = getattr(self, f"_do_{command.replace('-', '_')}", None)
         try:
             if own is not None:
@@ -399,27 +391,12 @@ class TableScreen(House, Screen[None]):
         self.app.push_screen(RulingPage(self.desk), lambda text: self.command_line(text) if text else None)
 
     def _do_mend(self) -> None:
-        if self.desk.draft is not None:
+        if self.flow.review is not None:
+            self.flow.review.act_mend()
+        elif self.desk.draft is not None:
             self.show_draft()
-            return
-        self.tell_tale(self.desk.tale.whole(self.flow.viewer))
-
-    def _do_look_back(self) -> None:
-        self.flow.step_by(-1)
-
-    def _do_look_on(self) -> None:
-        self._follow()
-        self.flow.step_by(1)
-
-    def _do_to_start(self) -> None:
-        self.flow.step(0)
-
-    def _do_to_end(self) -> None:
-        self._follow()
-        self.flow.step(len(self.desk.session.records))
-
-    def _do_eyes(self) -> None:
-        self.flow.step_viewer()
+        else:
+            self.tell_tale(self.desk.tale.whole(self.flow.viewer))
 
     def _do_help(self) -> None:
         self.help()
@@ -435,10 +412,13 @@ class TableScreen(House, Screen[None]):
             event.stop()
             event.prevent_default()
             return
-        if self.flow.at is not None and event.key == "escape":
-            self.flow.step_out()
-        elif self.flow.at is not None and event.key in ARROWS:
-            self.do(ARROWS[event.key])
+        review = self.flow.review
+        if review is not None and review.playing and event.key not in ("space", "escape"):
+            self._do_play()  # any key stops it
+        elif review is not None and event.key == "escape" and not self.asking:
+            review.out()
+        elif review is not None and event.key in MOVES and not self.asking:
+            self.do(MOVES[event.key])
         elif event.key == "escape" and not self.bar.open and (self.zoomed or self.flow.skip_beats()):
             self._zoom("")
         elif event.key in ("tab", "shift+tab") and not self.bar.open:
@@ -462,23 +442,6 @@ class TableScreen(House, Screen[None]):
 
     def _is_command(self, event: Key) -> bool:
         return commands.at(self.where, event.key, self.rats.settings.keys) is not None
-
-    def _follow(self) -> None:
-        """Where another window plays this session on, read what has come to it meanwhile."""
-        desk, flow = self.desk, self.flow
-        if not flow.readonly or flow.at is None:
-            return
-        try:
-            saved = load(desk.path)
-            if len(saved.records) == len(desk.session.records):
-                return
-            session = opened_session(self.box, saved)
-        except (SaveError, Failed) as why:
-            self.tell(str(why))
-            return
-        at = flow.at
-        flow.sit(TableDesk(session, self.box.words, desk.path, flow, self._forked))
-        flow.step(at)
 
     def _zoom_next(self, by: int) -> None:
         zones = ["", *self.board.zones, "log"]
@@ -511,7 +474,10 @@ class TableScreen(House, Screen[None]):
         elif event.command == "@whole":
             self._zoom("")
         elif event.command == "@out":
-            self.flow.step_out()
+            assert self.flow.review is not None
+            self.flow.review.out()
+        elif event.command.startswith("@stop:") and self.flow.review is not None:
+            self.flow.review.go(int(event.command.removeprefix("@stop:")))
         else:
             self.do(event.command)
 

@@ -15,7 +15,7 @@ from screens.widgets.canvas import Area, Canvas
 from screens.widgets.columns import PageOf, pages
 from screens.widgets.listing import keycap
 from screens.widgets.numbers import Typed
-from screens.widgets.prompt import Choice, Field, Key, Prompt, Sketch
+from screens.widgets.prompt import Choice, Field, Key, Prompt, Sketch, Timeline
 from screens.widgets.text import clip, width, wrapped
 from screens.widgets.zone import Zone
 
@@ -85,6 +85,7 @@ class Bar(Zone):
         self.open = False
         self.sketch = Sketch()
         self._limit = 4
+        self._parting = False
         self._height = 0
         self._key_width = 1
 
@@ -102,7 +103,7 @@ class Bar(Zone):
         self.prompt = prompt
         self._key_width = max((len(c.number or ENTER) for c in prompt.choices), default=1)
         self.asked += 1
-        self.at, self.sure, self.ticked = 0, False, list(prompt.ticked)
+        self.at, self.sure, self.ticked, self._parting = 0, False, list(prompt.ticked), False
         self.typed.digits, self.message, self.line, self.filter = "", "", None, None
         self.sketch = Sketch(prompt.field.text if prompt.field is not None else "")
         if prompt.field is not None:
@@ -147,6 +148,9 @@ class Bar(Zone):
 
     def edits(self, key: str) -> bool:
         """Let the board make something of a key or a click; False where it makes nothing of it."""
+        moves, first = self.prompt.moves, self.open or not self.at
+        if moves is not None and self.line is None and first and moves(key, self.input.value if self.open else ""):
+            return True
         field = self.prompt.field
         if field is None or field.edit is None or self.line is not None:
             return False
@@ -285,7 +289,9 @@ class Bar(Zone):
             else:
                 self._enter()
         elif key == "space" and self.prompt.pick is not None and self.marked:
-            self._tick(self.marked)
+            if not self._parting:  # `2 4 7`: the space between two numbers unticks nothing
+                self._tick(self.marked)
+            self._parting = False
         elif key == "escape" and (self.typed.digits or self.sure):
             self.typed.digits, self.sure = "", False
             self.stale()
@@ -314,6 +320,7 @@ class Bar(Zone):
         choice = next((c for c in self.shown if c.number == wanted), None)
         if choice is not None and number:
             self.choose(choice)
+            self._parting = True
         elif choice is not None:
             self.at = self.shown.index(choice)
             self.post_message(self.Marked())
@@ -330,6 +337,7 @@ class Bar(Zone):
             by |= {"down": 1, "up": -1, "right": 1, "left": -1, "l": 1, "h": -1}
         if key not in by or not shown:
             return False
+        self._parting = False
         self.at = max(0, min(min(self.at, len(shown) - 1) + by[key], len(shown) - 1))
         self.sure = False
         self.post_message(self.Marked())
@@ -533,11 +541,12 @@ class Bar(Zone):
         self._bottom(canvas)
 
     def _rule(self, canvas: Canvas) -> None:
-        secret = self.prompt.secret
-        canvas.put(0, 0, "━" * canvas.w, "secret" if secret else "accent-ink")
-        if secret:
-            tag = clip(f" ◈ {secret} ", canvas.w - 4)
-            canvas.put(canvas.w - width(tag) - 2, 0, tag, "secret bold")
+        secret, style = self.prompt.secret, "secret" if self.prompt.secret else "accent-ink"
+        canvas.put(0, 0, "━" * canvas.w, style)
+        tag = clip(f" ◈ {secret} ", canvas.w - 4) if secret else ""
+        canvas.put(canvas.w - width(tag) - 2, 0, tag, "secret bold")
+        if self.prompt.timeline is not None:
+            draw_timeline(canvas, self.prompt.timeline, canvas.w - (width(tag) + 3 if tag else 0), style)
 
     def _aside(self, canvas: Canvas, y: int) -> None:
         page, listed = self._page(), self.listed
@@ -552,7 +561,8 @@ class Bar(Zone):
             text = self._ticked_word()
         elif self._board_word() and not self._inline():
             text = self._board_word()
-        if text and not (self._inline() and not self.typed.digits and self.prompt.pick is None):
+        crowded = self._inline() and bool(self.listed) and not self.typed.digits and self.prompt.pick is None
+        if text and not crowded:
             text = clip(text, canvas.w // 2)
             canvas.put(canvas.w - width(text) - 2, y, text, "accent-ink" if self.typed.digits else "muted")
 
@@ -651,6 +661,8 @@ class Bar(Zone):
         first: list[Key] = []
         if self.prompt.pick is not None:
             first = [Key("Space", say("bar.tick"), "@space"), Key("Enter", say("bar.take-ticked"), "@enter")]
+        elif self.prompt.timeline is not None:
+            pass  # its own keys say all
         elif self.prompt.careful or self.typed.digits or not self.prompt.choices:
             word = self.prompt.enter or say("bar.take" if self.prompt.choices else "bar.on")
             first = [Key("Enter", word, "@enter")]
@@ -671,6 +683,8 @@ class Bar(Zone):
             if int(asked) == self.asked:  # a click may come late, when something else is asked already
                 self.message = self.good = ""
                 self.choose(self.prompt.choices[int(at)])
+        elif kind == "stop":
+            self.post_message(self.Command(f"@stop:{rest}"))
         elif kind == "hush":
             self.hush()
         elif kind == "example" or rest == "@example":
@@ -704,6 +718,29 @@ class Bar(Zone):
         if self.height_for(size.width, size.height) != before:
             self.post_message(self.Grown())
         self.stale()
+
+
+def draw_timeline(canvas: Canvas, line: Timeline, wide: int, style: str) -> None:
+    """`◂━━┃━━●──◆──┃──▸`: the evening from its beginning to now, rounds, key events, and where one stands."""
+    room = max(wide - 2, 1)
+    last = max(line.last, 1)
+
+    def cell(at: int) -> int:
+        return 1 + at * (room - 1) // last
+
+    here = cell(line.at)
+    canvas.put(0, 0, "◂", style)
+    canvas.put(1, 0, "━" * (here - 1), style)
+    canvas.put(here, 0, "─" * (room - here + 1), "muted")
+    canvas.put(room + 1, 0, "▸", style)
+    for at in line.keys:
+        canvas.put(cell(at), 0, "◆", "warn")
+    if len(line.rounds) < room // 2:
+        for at in line.rounds:
+            canvas.put(cell(at), 0, "┃", "foreground")
+    canvas.put(here, 0, "●", "foreground bold")
+    for x in range(room):
+        canvas.hit(Area(x + 1, 0, 1, 1), f"stop:{x * last // max(room - 1, 1)}")
 
 
 def _escape() -> Key:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from re import Pattern
 from typing import NamedTuple
 
 from textual.message import Message
 
 from screens.widgets.canvas import Area, Canvas, Run
+from screens.widgets.keyline import Turn, draw_keys, draw_turns
 from screens.widgets.look import keycap
 from screens.widgets.text import clip, width, wrapped
 from screens.widgets.zone import Zone
 
 WIDEST = 96
+LOW, ROOMY = 16, 28
+"""Below so many rows there is one line of keys and no more; from so many on there is air between things."""
 
 
 class Item(NamedTuple):
@@ -21,7 +24,8 @@ class Item(NamedTuple):
 
     `more` stands in a second column, `right` at the right edge. A text without a token is wrapped, and so is one with a
     token that `wraps`; it hangs under its first line, after the `lead`. `heading`s are muted.
-    The `note` of the marked item stands below the list.
+    The `note` of the marked item stands below the list; one that takes looking up is a function. What can be done with
+    that item alone are its `keys`, in a line of their own.
     """
 
     text: str = ""
@@ -34,7 +38,8 @@ class Item(NamedTuple):
     indent: int = 0
     lead: Sequence[Run] = ()
     wraps: bool = False
-    note: str = ""
+    note: str | Callable[[], str] = ""
+    keys: Sequence[tuple[str, str]] = ()
 
     @property
     def hang(self) -> int:
@@ -71,6 +76,9 @@ class Listing(Zone):
         self.left = 0.36
         self.message, self.tone = "", ""
         self.prompt = ""
+        self.turns: list[Turn] = []
+        self.two = False  # lines of keys: the upper one for what can be done with the marked item alone
+        self.picture: Callable[[Canvas, Area, int], int] | None = None
         self.tints: list[tuple[Pattern[str], str]] = []
         self._rows: tuple[object, list[Row], dict[int, tuple[int, int]]] = (None, [], {})
 
@@ -150,18 +158,23 @@ class Listing(Zone):
 
     def draw(self, canvas: Canvas) -> None:
         """Title, items, the key line."""
-        wide = min(canvas.w - (4 if canvas.w < 60 else 8), WIDEST)
-        x, y = max((canvas.w - wide) // 2, 1), 1 if canvas.h < 28 else 2
+        x, y, wide = page_of(canvas.w, canvas.h)
         if self.title:
-            end = canvas.put(x, y, self.title, "accent-ink bold")
+            end = canvas.put(x, y, clip(self.title, wide), "accent-ink bold")
             canvas.put(end + 2, y, clip(self.line, x + wide - end - 2), "muted")
             canvas.put(x, y + 1, "∿" * wide, "line")
+            draw_turns(canvas, x, y + 1, wide, self.turns)
             y += 3
-        bottom = canvas.h - 3
+        two = canvas.h >= LOW and self.two
+        bottom = canvas.h - 3 - two
         if any(item.note for item in self.items):
+            bottom -= canvas.h >= ROOMY
             bottom -= self._note(canvas, x, bottom, wide)
         rows, spots = self._laid(wide)
         height = max(bottom - y + 1, 1)
+        if self.picture is not None:  # above the items; it is told how many rows of them there are
+            used = self.picture(canvas, Area(x, y, wide, height), len(rows))
+            y, height = y + used, height - used
         if self._follow and spots:
             first, last = spots.get(self.at, (0, 0))
             self.top = min(self.top, max(first - (1 if first == 1 else 0), 0))
@@ -169,10 +182,8 @@ class Listing(Zone):
         self.top = max(min(self.top, len(rows) - height), 0)
         for row in range(self.top, min(self.top + height, len(rows))):
             self._row(canvas, x, y + row - self.top, wide, *rows[row])
-        if len(rows) > height:
-            more = f"{self.top + 1}–{min(self.top + height, len(rows))} / {len(rows)}"
-            canvas.put(x + wide - width(more), canvas.h - 2, more, "muted")
-        self._key_line(canvas, x, canvas.h - 2, wide)
+        more = f"{self.top + 1}–{min(self.top + height, len(rows))} / {len(rows)}" if len(rows) > height else ""
+        self._foot(canvas, x, wide, more, two)
 
     def _laid(self, wide: int) -> tuple[list[Row], dict[int, tuple[int, int]]]:
         """The rows, and those of each item; wrapped once, as a tale may be long."""
@@ -214,21 +225,28 @@ class Listing(Zone):
             column += 5
         right = x + wide - width(item.right)
         name = max(int(wide * self.left), 8) if item.more else max(right - column - 2, 4)
-        canvas.put(column, y, clip(text, name), (item.style or "foreground") + f"{ground} bold")
+        self._tinted(canvas, column, y, clip(text, name), (item.style or "foreground") + f"{ground} bold")
         if item.more:
             start = column + name + 2
-            canvas.put(start, y, clip(item.more, right - start - 2), f"muted{ground}")
+            self._tinted(canvas, start, y, clip(item.more, right - start - 2), f"muted{ground}")
         canvas.put(right, y, item.right, f"muted{ground}")
         canvas.hit(Area(x - 1, y, wide + 2, 1), item.token)
 
     def _wrapped(
         self, canvas: Canvas, x: int, y: int, item: Item, text: str, style: str, first: bool, ground: str = ""
     ) -> None:
-        """A line of a wrapped text, with what is in `tints` in colours of its own."""
+        """A line of a wrapped text."""
         if first:
             canvas.runs(x, y, [(piece, _on(look, ground)) for piece, look in item.lead])
-        x += item.hang
-        canvas.put(x, y, text, _on(style, ground))
+        if item.heading:
+            canvas.put(x + item.hang, y, text, _on(style, ground))
+        else:
+            self._tinted(canvas, x + item.hang, y, text, _on(style, ground))
+
+    def _tinted(self, canvas: Canvas, x: int, y: int, text: str, style: str) -> None:
+        """A text, with what is in `tints` in colours of its own."""
+        canvas.put(x, y, text, style)
+        ground = f" on {style.partition(' on ')[2].split()[0]}" if " on " in style else ""
         for pattern, tint in self.tints:
             for found in pattern.finditer(text):
                 look = f"{tint} strike" if "strike" in style.split() else tint
@@ -236,30 +254,30 @@ class Listing(Zone):
 
     def _note(self, canvas: Canvas, x: int, bottom: int, wide: int) -> int:
         """What is told of the marked item, at the foot of the list; return the rows it takes."""
-        note = self.items[self.at].note if self.at < len(self.items) else ""
-        lines = wrapped(note, wide)[: max(bottom // 3, 1)] if note else []
-        rows = max(len(lines), 2)
+        note, low = self.items[self.at].note if self.at < len(self.items) else "", canvas.h < LOW
+        lines = wrapped(note() if callable(note) else note, wide)[: 1 if low else bottom // 3] if note else []
+        rows = max(len(lines), 2 - low)
         canvas.put(x, bottom - rows, "─" * wide, "line")
         for row, line in enumerate(lines):
-            canvas.put(x, bottom - rows + 1 + row, line, "muted")
+            self._tinted(canvas, x, bottom - rows + 1 + row, line, "muted")
         return rows + 1
 
-    def _key_line(self, canvas: Canvas, x: int, y: int, wide: int) -> None:
-        if self.message:
-            canvas.put(x, y, clip(self.message, wide), self.tone)
+    def _foot(self, canvas: Canvas, x: int, wide: int, more: str, two: bool) -> None:
+        """The keys, those of the marked item in the line above; in their place what is told or typed."""
+        y, item = canvas.h - 2, self.items[self.at].keys if self.at < len(self.items) else ()
+        told = wrapped(self.message, wide)[:2] if two else [clip(self.message, wide)]
+        for row, line in enumerate(told if self.message else (), y - two):
+            canvas.put(x, row, line, self.tone)
+        if self.message and not (two and len(told) == 1):
             return
-        if self.prompt:
-            canvas.put(x, y, clip(self.prompt, wide - 14), "accent-ink bold")
-            return
-        at = x
-        for key, label in self.keys:
-            if at + width(key) + width(label) + 1 > x + wide - 14:
-                break
-            start = at
-            at = canvas.put(at, y, key, "accent-ink bold")
-            at = canvas.put(at, y, f" {label}", "muted")
-            canvas.hit(Area(start, y, at - start, 1), f"key:{key}")
-            at += 3
+        canvas.put(x + wide - width(more), y, more, "muted")
+        room = wide - width(more) - 2 if more else wide
+        if self.prompt and not self.message:
+            canvas.put(x, y - two, clip(self.prompt, wide if two else room), "accent-ink bold")
+        elif two and not self.message:
+            draw_keys(canvas, x, y - 1, wide, item)
+        if two or not self.prompt:
+            draw_keys(canvas, x, y, room, [*(item[:1] if not two else ()), *self.keys])
 
     def tell(self, message: str, tone: str = "bad bold") -> None:
         """Say something in the key line, until the next key."""
@@ -267,17 +285,15 @@ class Listing(Zone):
         self.stale()
 
 
+def page_of(w: int, h: int) -> tuple[int, int, int]:
+    """Return where a page begins in a window, and how wide it is."""
+    wide = min(w - (4 if w < 60 else 8), WIDEST)
+    return max((w - wide) // 2, 1), 1 if h < ROOMY else 2, wide
+
+
 def _on(style: str, ground: str) -> str:
     """A style on the ground of the marked item, unless it has one of its own."""
     return style if not ground or " on " in f" {style} " else style + ground
 
 
-def key_runs(keys: Sequence[tuple[str, str]]) -> list[Run]:
-    """Return keys and what they do as pieces of text."""
-    runs: list[Run] = []
-    for key, label in keys:
-        runs += [(key, "accent-ink bold"), (f" {label}   ", "muted")]
-    return runs
-
-
-__all__ = ["WIDEST", "Item", "Listing", "key_runs", "keycap"]
+__all__ = ["WIDEST", "Item", "Listing", "keycap", "page_of"]

@@ -11,8 +11,17 @@ from textual.color import Color
 
 ATTRIBUTES: Final = frozenset({"bold", "dim", "italic", "underline", "reverse", "strike"})
 
+UPPER, LOWER = 0x1B, 0xE4
+"""The dots of a Braille cell above and below its middle."""
+BRAILLE: Final = {
+    chr(0x2800 + dots): " " if not dots else "'" if not dots & LOWER else "." if not dots & UPPER else ":"
+    for dots in range(256)
+}
+"""The lines of a chart in ASCII."""
+
 ASCII: Final = str.maketrans(
     {
+        **BRAILLE,
         **dict(zip("♥♦♠♣", "hdsc", strict=True)),
         **dict.fromkeys("╭╮╰╯┌┐└┘├┤┬┴┼", "+"),
         **dict.fromkeys("─╌╴", "-"),
@@ -42,6 +51,7 @@ ASCII: Final = str.maketrans(
         "∿": "~",
         "░": ":",
         "★": "*",
+        "◆": "+",
         "☐": ".",
         "☑": "x",
         "≤": "<",

@@ -25,6 +25,16 @@ class Sketch(NamedTuple):
     cursor: str = ""
 
 
+class Timeline(NamedTuple):
+    """Where somebody stands who looks back: at which stop of so many, where rounds begin, and where there is more to
+    see."""
+
+    at: int
+    last: int
+    rounds: tuple[int, ...] = ()
+    keys: tuple[int, ...] = ()
+
+
 @dataclass
 class Field:
     """Something typed: the word before it, what may be typed, an example that would be taken.
@@ -55,6 +65,8 @@ class Prompt:
     whether what is ticked would be taken, and how it reads or what is wrong with it. `take` gets the choices (one, but
     for `pick`).
     `enter`: what Enter does, where it takes no option; `escape`: what Esc does, where the question can be left.
+    `timeline`: drawn over the question while somebody looks back; a click on it goes there.
+    `moves` gets an arrow or a click on the board and what stands in the field, and says whether it went elsewhere.
     """
 
     question: str
@@ -71,6 +83,8 @@ class Prompt:
     keys: Sequence[Key] = ()
     enter: str = ""
     escape: Callable[[], None] | None = None
+    timeline: Timeline | None = None
+    moves: Callable[[str, str], bool] | None = None
 
 
-__all__ = ["Choice", "Field", "Key", "Prompt", "Sketch"]
+__all__ = ["Choice", "Field", "Key", "Prompt", "Sketch", "Timeline"]

@@ -1,10 +1,10 @@
-"""`python -m tests.bench [rules|files|start|screens|hands|duels]`: one line a figure."""
+"""`python -m tests.bench [rules|files|start|screens|hands|duels|review]`: one line a figure."""
 
 from __future__ import annotations
 
 import sys
 
-from tests.bench import duels, files, hands, rules, screens, start
+from tests.bench import duels, files, hands, review, rules, screens, start
 
 PARTS = {
     "rules": rules.run,
@@ -13,6 +13,7 @@ PARTS = {
     "screens": screens.run,
     "hands": hands.run,
     "duels": duels.run,
+    "review": review.run,
 }
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from time import perf_counter
 from rat_tables.engine.records import Head
 from rat_tables.engine.session import Session
 from rat_tables.games.high_tea.game import GAME as HIGH_TEA
+from saves.choosing import Choosing, Wanted
 from saves.format import record_text
 from saves.library import Library
 from saves.people import seat_heads
@@ -92,7 +93,7 @@ def opening(folder: Path) -> None:
 
 
 def listing(folder: Path) -> None:
-    """A thousand finished sessions listed."""
+    """A thousand finished sessions listed, and some of them chosen by what is typed."""
     many = folder / "many"
     many.mkdir()
     store = Store.create(folder, Head(game="high-tea", seed=4, seat=seat_heads(RATS[:4])))
@@ -114,3 +115,10 @@ def listing(folder: Path) -> None:
     ours, theirs = in_turn(seconds(lambda: Library(many).entries()), seconds(bytes_read), runs=3)
     figures = [f"{ours / theirs:.1f} × reading the bytes", f"{size / 1000:.0f} kB each"]
     say("listing 1,000 sessions", f"{ours * 1e3:.0f} ms", "", figures)
+    choosing = Choosing(Library(many).entries())
+    wanted = Wanted(state="finished", text="7 tea session")
+    filtered, listed = in_turn(
+        seconds(lambda: choosing.fitting(wanted)), seconds(lambda: Library(many).entries()), runs=3
+    )
+    figures = [f"{filtered * 1e3:.2f} ms, {len(choosing.fitting(wanted))} fit"]
+    say("choosing among 1,000, to listing them", f"{filtered / listed:.4f} ×", "≤ 0.01 ×", figures)

@@ -31,6 +31,8 @@ MENU: Final = ("rat_tables",)
 FIRST: Final = "High Tea"
 RESUME: Final = ("rat_tables", "resume")
 PLAY: Final = ("rat_tables", "play", "high-tea", "--players", ",".join(RATS[:4]))
+BEFORE: Final = "Previously"
+"""What is read before a session goes on."""
 TABLE: Final = "━━━━━━━━"
 """The rule over the decision bar: nothing but a table has it."""
 CURTAIN: Final = "Enter when only"
@@ -51,10 +53,13 @@ def run() -> None:
         told("menu, first paint", in_pairs(starting(home, MENU, FIRST), starting(home, EMPTY, LABEL), STARTS), "1.15")
         saved = in_the_middle(home / "sessions")
         resumed = (*RESUME, saved)
-        for name, arguments in (("resumed", resumed), ("begun", PLAY)):
-            pairs = in_pairs(starting(home, arguments, TABLE), starting(home, EMPTY, LABEL), STARTS)
-            told(f"table {name}, first paint", pairs, "1.4")
-        with opened(home, resumed, TABLE) as table, opened(home, EMPTY, LABEL) as empty:
+        for name, arguments, text in (("what was before", resumed, BEFORE), ("table begun", PLAY, TABLE)):
+            pairs = in_pairs(starting(home, arguments, text), starting(home, EMPTY, LABEL), STARTS)
+            told(f"{name}, first paint", pairs, "1.4")
+        with opened(home, resumed, BEFORE) as table, opened(home, EMPTY, LABEL) as empty:
+            time.sleep(GUARD)
+            table.press(ENTER)
+            table.painted(TABLE)
             keys(table, empty)
             standing(table, empty)
         with opened(home, PLAY, TABLE) as table:

@@ -15,10 +15,11 @@ from rat_tables.engine.views import as_data
 
 
 def seen(session: Session[Any], viewer: Viewer) -> dict[str, Any]:
-    """Return the table's view, the ask as the viewer may see it, what was told, and what undo says it takes back."""
-    ask, back = session.ask, session.back()
+    """Return the table's view, the ask as the viewer may see it, what was told, what undo says it takes back, and the
+    scores that the viewer may know."""
+    ask, back, view = session.ask, session.back(), session.table.as_seen_by(viewer)
     return {
-        "table": as_data(session.table.as_seen_by(viewer)),
+        "table": as_data(view),
         "ask": None if ask is None else plain(ask.as_seen_by(viewer)),
         "who": None if ask is None else ask.who,
         "story": [told(event) for event in session.table.story.events if event.seen_by(viewer)],
@@ -26,6 +27,7 @@ def seen(session: Session[Any], viewer: Viewer) -> dict[str, Any]:
         "fenced": back is not None and back.fence is not None,
         "fence": None if back is None or back.fence is None else met(back.fence, viewer),
         "redo": bool(session.fold.future),
+        "scores": plain(session.game.scores_seen(session.table, view)),
         "finished": session.fold.finished,
     }
 

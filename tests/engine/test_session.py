@@ -248,7 +248,7 @@ def test_the_end_is_confirmed_written_and_can_be_put_right() -> None:
     session.answer("yes")
     assert session.fold.finished
     assert session.records[-1].do == "end"
-    assert session.records[-1].standings == [("ann", 0), ("bob", 0)]
+    assert (session.records[-1].standings, session.records[-1].winners) == ([("ann", 0), ("bob", 0)], ["ann"])
     session.note("what a walk")
     session.rename("ann", "Anne")
     session.retitle("Six to the left")
@@ -275,7 +275,7 @@ def test_a_ruling_or_a_mend_of_a_finished_game_writes_the_new_end() -> None:
     session.answer("yes")
     session.ruling("points:bob", "4", "we forgot the shells")
     assert session.fold.finished
-    assert session.records[-1].standings == [("bob", 4), ("ann", 0)]
+    assert (session.records[-1].standings, session.records[-1].winners) == ([("bob", 4), ("ann", 0)], ["bob"])
     draft = Draft(session, 2, "right")
     assert (len(draft.kept), draft.dropped, draft.open) == (6, [], None)
     draft.commit()
@@ -299,6 +299,8 @@ def test_names_and_titles_change_and_slugs_stay() -> None:
     again = reopened(session)
     assert again.names == {"ann": "Anne", "bob": "Bob"}
     assert (again.title, again.fold.state) == ("The Long Way", "abandoned")
+    again.take_up()
+    assert reopened(again).fold.state == "open"
     assert again.head.seat[0].name == "Ann"
     with pytest.raises(Refused, match="name-taken"):
         session.rename("ann", "BOB")

@@ -157,7 +157,8 @@ def tables() -> Iterator[type[Table]]:
     """The tables of the games on the shelf and of those that live in the tests."""
     for game in [*(shelf.open() for shelf in SHELVES.values()), *TEST_GAMES]:
         seats = [f"s{i}" for i in range(game.seats[1])]
-        yield type(game.new(Setting(seats, game.uses[0], game.filled(game.uses[0], {}))))
+        for sat in {id(game.used(use)): game.used(use) for use in game.all_uses}.values():
+            yield type(sat.new(Setting(seats, sat.uses[0], sat.filled(sat.uses[0], {}))))
 
 
 def inside(hint: Any) -> Iterator[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Collection, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +16,15 @@ from rat_tables.plain.data import Json
 from rat_tables.plain.opening import board_of
 from rat_tables.plain.streams import Streams
 from rat_tables.plain.text import Plain
+from rat_tables.previously import previously
 from rat_tables.tale import Tale
 from rat_tables.words import of_game
 from screens.table import boards
 from tests.engine.secrets import seen
 from tests.screens import drawn
+
+LATER = datetime(2031, 1, 1, tzinfo=UTC)
+"""When somebody goes on with it."""
 
 
 class Onlookers:
@@ -75,4 +80,5 @@ class Onlookers:
         assert (asked.kind, asked.place, asked.who) == (also.kind, also.place, also.who)
         assert (asked.knocking, list(asked.offers)) == (also.knocking, list(also.offers))
         if words:
+            assert previously(one, self.words, LATER) == previously(other, self.words, LATER)
             assert list(self.sent(one, owners)) == list(self.sent(other, owners))

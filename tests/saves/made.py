@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
@@ -51,7 +52,7 @@ def some_log() -> list[Record]:
         Record(do="doubt", text="May a rat do that?", at=WHEN, after="06"),
         Record(do="set", title="Zoë’s tea", at=WHEN, after="07"),
         Record(do="set", seat="ann", name="Anna", at=WHEN, after="08"),
-        Record(do="end", standings=[("ann", 11), ("bob", -2)], at=WHEN, after="09"),
+        Record(do="end", standings=[("ann", 11), ("bob", -2)], winners=["ann"], at=WHEN, after="09"),
     ]
 
 
@@ -65,6 +66,16 @@ def put(folder: Path, name: str, records: list[Record] | None = None, **kinds: s
     path = folder / name
     path.write_bytes(text_of(head(**kinds), records or []))
     return path
+
+
+def shelved(home: Path, number: int, title: str, game: str, names: tuple[str, ...], *log: Record) -> None:
+    """Lay a session into the sessions of a home, older than those with a lower number; its seats are a, b and c."""
+    (home / "sessions").mkdir(exist_ok=True)
+    whole = head(f"session{number}", title, game)
+    whole.seat[:] = [SeatHead(name, "abc"[at], "ABC"[at], at + 1) for at, name in enumerate(names)]
+    path = home / "sessions" / f"{number}.toml"
+    path.write_bytes(text_of(whole, list(log)))
+    os.utime(path, (1_750_000_000 - 86_400 * number,) * 2)
 
 
 # What hypothesis draws from. Only whole characters: half of one (a lone surrogate) has a test of its own.
@@ -99,6 +110,7 @@ records = st.builds(
     name=texts,
     state=texts,
     standings=st.lists(st.tuples(texts, st.integers(-1000, 1000)), max_size=3),
+    winners=st.lists(texts, max_size=3),
     at=whens,
     after=texts,
 )

@@ -85,6 +85,10 @@ def test_what_is_always_there_is_there_with_its_defaults() -> None:
             Record(do="end", standings=[("ann", 11), ('b"', -2)], after="1"),
             'do = "end"\nstandings = [["ann", 11], ["b\\"", -2]]\nafter = "1"\n',
         ),
+        (
+            Record(do="end", standings=[("ann", 3), ('b"', 3)], winners=["ann", 'b"'], after="1"),
+            'do = "end"\nstandings = [["ann", 3], ["b\\"", 3]]\nwinners = ["ann", "b\\""]\nafter = "1"\n',
+        ),
         (Record(do="note", text="a\n[[log]]\nb\x7f"), 'do = "note"\ntext = "a\\n[[log]]\\nb\\u007f"\nafter = ""\n'),
     ],
 )

@@ -14,7 +14,7 @@ from saves.library import ABANDONED, FINISHED, OPEN, UNREADABLE, Entry, Library
 from saves.store import Store, load
 from tests.saves.made import WHEN, answer, clock, head, put, some_log, text_of
 
-END = Record(do="end", standings=[("ann", 11), ("bob", 7)], at=WHEN, after="0e")
+END = Record(do="end", standings=[("ann", 11), ("bob", 7)], winners=["ann"], at=WHEN, after="0e")
 NOTE = Record(do="note", text="x", at=WHEN, after="01")
 DOUBT = Record(do="doubt", at=WHEN, after="01")
 UNDO = Record(do="undo", to=0, at=WHEN, after="01")
@@ -85,7 +85,7 @@ def test_states(shelf: Library, log: list[Record], state: str) -> None:
     put(shelf.sessions, "x.toml", log)
     entry = only(shelf)
     assert (entry.state, entry.records, entry.trouble) == (state, len(log), "")
-    assert entry.standings == (END.standings if END in log else [])
+    assert (entry.standings, entry.winners) == ((END.standings, ["ann"]) if END in log else ([], []))
 
 
 def test_the_last_name_and_title_count(shelf: Library) -> None:
@@ -96,9 +96,17 @@ def test_the_last_name_and_title_count(shelf: Library) -> None:
     assert shelf.find("zoë’S TEA").id == "k3f9q2"
 
 
-def test_the_last_standings_count(shelf: Library) -> None:
+def test_notes_are_those_that_people_wrote(shelf: Library) -> None:
+    opened = Record(do="note", text="The hands were opened.", by="app", at=WHEN, after="1")
+    hostile = Record(do="note", text='[red]"Rats!"\x1b[2J\n[[log]]\ndo = "end"\n', at=WHEN, after="1")
+    put(shelf.sessions, "x.toml", [NOTE, answer(), opened, DOUBT, hostile])
+    assert only(shelf).notes == ["x", '[red]"Rats!"[2J [[log]] do = "end"']
+    assert only(shelf).state == OPEN
+
+
+def test_the_last_end_counts_and_who_has_won_is_not_left_over_from_one_before(shelf: Library) -> None:
     put(shelf.sessions, "x.toml", [END, UNDO, Record(do="end", standings=[("bob", 9)], at=WHEN, after="1")])
-    assert only(shelf).standings == [("bob", 9)]
+    assert (only(shelf).standings, only(shelf).winners) == ([("bob", 9)], [])
 
 
 def test_a_record_that_is_torn_does_not_count(shelf: Library) -> None:
@@ -175,6 +183,7 @@ def test_one_bad_file_never_hides_the_others(tmp_path: Path) -> None:
 def test_no_folder_is_an_empty_list(tmp_path: Path) -> None:
     shelf = Library(tmp_path / "none")
     assert shelf.entries() == shelf.trashed() == []
+    assert shelf.thrown() == 0
     assert shelf.latest() is None
     with pytest.raises(NotFound, match="There are no sessions yet"):
         shelf.find("x")
@@ -324,6 +333,7 @@ def test_nothing_in_the_trash_is_replaced(shelf: Library) -> None:
         "x-2.toml": "idididid1",
         "x-3.toml": "idididid2",
     }
+    assert shelf.thrown() == 3
 
 
 def test_what_is_open_is_not_deleted(shelf: Library) -> None:

@@ -16,7 +16,7 @@ from rat_tables.engine.draft import Draft
 from rat_tables.engine.records import Head, Record, SeatHead
 from rat_tables.engine.session import Session
 from saves.library import FINISHED, Entry, Library
-from saves.statistics import WINS, Player, Statistics, Tally, Wins, gathered, remarks, won
+from saves.statistics import Player, Statistics, Tally, gathered, remarks
 from saves.store import Store
 from tests.games.kuhn import KUHN, Kuhn
 from tests.saves.made import WHEN, answer, head, text_of
@@ -46,9 +46,10 @@ def laid(shelf: Library, number: int, whole: Head, *records: Record) -> Path:
     return path
 
 
-def ended(*totals: int, order: str = "abcdef") -> Record:
-    """The end of a session, the seats in the order they stand in."""
-    return Record(do="end", standings=list(zip(order, totals, strict=False)), at=WHEN, after="0e")
+def ended(*totals: int, order: str = "abcdef", won: str | None = None) -> Record:
+    """The end of a session, the seats in the order they stand in. The first has won, unless `won` says who."""
+    winners = list(order[:1] if won is None else won)
+    return Record(do="end", standings=list(zip(order, totals, strict=False)), winners=winners, at=WHEN, after="0e")
 
 
 def numbers(found: Statistics) -> dict[str, tuple[int, int | None]]:
@@ -136,12 +137,12 @@ def test_the_numbers_worked_out_by_hand(shelf: Library) -> None:
     laid(shelf, 3, seated("ann", "Dot"), ended(15, -2, order="ba"))
     found = gathered(shelf.entries())
     ann = of(found, "ANN", "high-tea")
-    assert (ann.plays, ann.wins, ann.level, ann.totals) == (3, 1, 0, [-2, 8, 11])
+    assert (ann.plays, ann.wins, ann.joint, ann.totals) == (3, 1, 0, [-2, 8, 11])
     assert (ann.average, ann.best) == (17 / 3, 11)
     assert found.with_whom(ann) == ["Bob"]
     assert ann.last.astimezone(UTC) == datetime(2025, 6, 18, 15, 6, 40, tzinfo=UTC)
     bob = of(found, "Bob", "high-tea")
-    assert (bob.plays, bob.wins, bob.level, bob.average, bob.best) == (2, 1, 0, 7.5, 8)
+    assert (bob.plays, bob.wins, bob.joint, bob.average, bob.best) == (2, 1, 0, 7.5, 8)
     assert found.with_whom(bob) == ["ann"]  # the name last gone by
     assert found.with_whom(of(found, "Cy", "high-tea")) == ["ann", "Bob"]
     assert numbers(found) == {"ann": (3, 1), "Bob": (2, 1), "Cy": (1, 0), "Dot": (1, 1)}
@@ -149,40 +150,38 @@ def test_the_numbers_worked_out_by_hand(shelf: Library) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "totals", "winners", "level"),
+    ("game", "totals", "won", "counted"),
     [
-        ("high-tea", (9, 9, 2), {"a"}, set()),  # one lifeboat, whoever is level
-        ("high-tea", (-1, -3), {"a"}, set()),
-        ("rattaneer", (24, 20), {"a"}, set()),
-        ("rattaneer", (24, 24, 24, 3), {"a"}, {"a", "b", "c"}),  # coins, or all of them
-        ("pie-rats", (6, 6, 1), {"a"}, {"a", "b"}),  # heavier pies, or shared
-        ("pie-rats", (0, 0), {"a"}, {"a", "b"}),
-        ("rats-and-relics", (1, 0, 0), {"a"}, set()),
-        ("rats-and-relics", (0, 0, 0), set(), set()),  # drawn
-        ("rats-with-gats", (7, 7, 4), set(), set()),  # a story has no winner
-        ("rats-with-gats", (7, 5), set(), set()),
-        ("high-tea", (), set(), set()),
-        ("chess", (2, 2, 1), {"a"}, {"a", "b"}),  # of a game that does not say, no more is known
+        ("high-tea", (9, 9, 2), "b", [(0, 0), (1, 0), (0, 0)]),  # level, and the lifeboat is the second's
+        ("rattaneer", (24, 20, 3), "a", [(1, 0), (0, 0), (0, 0)]),
+        ("rattaneer", (24, 24, 3), "ab", [(1, 1), (1, 1), (0, 0)]),  # as many coins, too
+        ("pie-rats", (6, 6, 6), "abc", [(1, 1), (1, 1), (1, 1)]),
+        ("rats-and-relics", (0, 0, 0), "", [(0, 0), (0, 0), (0, 0)]),  # drawn
+        ("rats-with-gats", (7, 7, 4), "", [(0, 0), (0, 0), (0, 0)]),  # a story has no winner
+        ("high-tea", (9, 7, 2), "", [(0, 0), (0, 0), (0, 0)]),  # kept before winners were: nobody is known to have won
+        ("high-tea", (9, 7, 2), "xz", [(0, 0), (0, 0), (0, 0)]),  # nobody at the table
     ],
 )
-def test_who_has_won(game: str, totals: tuple[int, ...], winners: set[str], level: set[str], shelf: Library) -> None:
-    path = laid(shelf, 1, seated("Ann", "Bob", "Cy", "Dot", game=game), ended(*totals))
-    assert won(shelf.entry(path)) == (winners, level)
-
-
-def test_a_win_that_may_be_shared_is_the_first_one_s_and_said_of_all(shelf: Library) -> None:
-    laid(shelf, 1, seated("Ann", "Bob", "Cy", game="rattaneer"), ended(24, 24, 9))
+def test_who_has_won_is_what_the_end_says(
+    game: str, totals: tuple[int, ...], won: str, counted: list[tuple[int, int]], shelf: Library
+) -> None:
+    laid(shelf, 1, seated("Ann", "Bob", "Cy", game=game), ended(*totals, won=won))
     found = gathered(shelf.entries())
-    assert [(t.wins, t.level) for t in (of(found, name, "rattaneer") for name in ("Ann", "Bob", "Cy"))] == [
-        (1, 1),
-        (0, 1),
-        (0, 0),
-    ]
+    tallies = [of(found, name, game) for name in ("Ann", "Bob", "Cy")]
+    assert [(tally.wins, tally.joint) for tally in tallies] == counted
+    assert [tally.plays for tally in tallies] == [1, 1, 1]
+
+
+def test_of_several_ends_the_last_says_who_has_won(shelf: Library) -> None:
+    """Ann and Bob shared it; then a slip was put right, and it was Bob's alone."""
+    laid(shelf, 1, seated("Ann", "Bob"), ended(6, 6, won="ab"), answer(), ended(7, 6, order="ba"))
+    found = gathered(shelf.entries())
+    assert [(of(found, n, "high-tea").wins, of(found, n, "high-tea").joint) for n in ("Ann", "Bob")] == [(0, 0), (1, 0)]
 
 
 def test_where_no_points_are_counted_there_is_no_average(shelf: Library) -> None:
     laid(shelf, 1, seated("Ann", "Bob", game="rats-and-relics"), ended(1, 0))
-    laid(shelf, 2, seated("Ann", "Bob", game="rats-with-gats"), ended(6, 4))
+    laid(shelf, 2, seated("Ann", "Bob", game="rats-with-gats"), ended(6, 4, won=""))
     found = gathered(shelf.entries())
     relics, gats = of(found, "Ann", "rats-and-relics"), of(found, "Ann", "rats-with-gats")
     assert (relics.wins, relics.average, relics.best) == (1, None, None)
@@ -191,17 +190,14 @@ def test_where_no_points_are_counted_there_is_no_average(shelf: Library) -> None
     assert numbers(gathered(shelf.entries(), "rats-with-gats")) == {"Ann": (1, None), "Bob": (1, None)}
 
 
-def test_what_is_known_of_the_winners_is_true_of_every_kept_save() -> None:
+def test_the_list_says_of_every_kept_save_who_has_won() -> None:
     """Beside each kept save stands who won it, played through."""
-    expected = known()
+    expected = {name: kept["winners"] for name, kept in known().items()}
     entries = Library(HERE).entries()
-    assert set(WINS) == set(games.SHELVES) == {entry.game for entry in entries if entry.game}
-    for entry in entries:
-        if entry.path.stem in expected:
-            sure, level = won(entry)
-            winners = set(expected[entry.path.stem]["winners"])
-            assert sure <= winners <= sure | level, entry.path.name
-            assert bool(sure) == bool(winners)
+    assert {entry.path.stem: entry.winners for entry in entries if entry.path.stem in expected} == expected
+    assert {entry.game for entry in entries if entry.game} == set(games.SHELVES)
+    assert {entry.game for entry in entries if entry.game and not entry.winners} == {"rats-with-gats"}
+    assert [name for name, shelf in games.SHELVES.items() if not shelf.won] == ["rats-with-gats"]
 
 
 # ── names ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -257,6 +253,7 @@ def many(count: int) -> Iterator[Entry]:
             seats={"a": "Ann", "b": f"Rat {n % 10}"},
             state=FINISHED,
             standings=[("a", n), ("b", 0)] if n % 2 else [("b", 5), ("a", 0)],
+            winners=["a" if n % 2 else "b"],
         )
 
 
@@ -291,7 +288,3 @@ def test_remarks_say_only_what_was_counted() -> None:
     busy.abandoned = 0
     assert remarks(busy) == [("keen", keen), ("open", {"count": 1})]
     assert remarks(players(1, 1, game="rats-with-gats")) == [("even", {"count": 1}), ("nobody", {})]
-
-
-def test_every_way_to_win_is_used() -> None:
-    assert set(WINS.values()) == set(Wins)

@@ -178,7 +178,7 @@ def shoot(canvas: Canvas, to: Path, theme: str = "lantern") -> None:
 
 def main(folder: Path) -> None:
     """Draw what is worth a look, or worth keeping."""
-    from tests.screens import duel, farm, gats, stages, voyage
+    from tests.screens import duel, farm, gats, score_pads, stages, voyage
 
     if folder == Path("expected"):
         EXPECTED.mkdir(exist_ok=True)
@@ -186,10 +186,12 @@ def main(folder: Path) -> None:
         gats.expect(EXPECTED / "rats-with-gats")
         voyage.expect(EXPECTED / "rattaneer")
         duel.expect(EXPECTED / "rats-and-relics")
+        score_pads.expect(EXPECTED / "pads")
         for name, (w, h) in [*product(KEPT, SIZES[:2]), ("scavenge", SIZES[2])]:
             told = text(body(stages.all_of_them()[name], w, h)).rstrip("\n")
             (EXPECTED / f"{name}_{w}.txt").write_text(f"{told}\n", "utf-8")
         return
+    from screens.pad import BOARD as PAD
     from screens.pie_rats import BOARD as PIES
     from screens.rats_and_relics import BOARD as RELICS
     from screens.rats_with_gats import BOARD as GATS
@@ -208,6 +210,9 @@ def main(folder: Path) -> None:
     for name, shown in duel.all_of_them().items():
         for w, h in SIZES:
             shoot(body(shown, w, h, RELICS), folder / f"rats-and-relics-{name}_{w}")
+    for name, shown in score_pads.all_of_them().items():
+        for w, h in SIZES:
+            shoot(body(shown, w, h, PAD), folder / f"pad-{name}_{w}")
     for name, shown in stages.all_of_them().items():
         for w, h in SIZES:
             shoot(body(shown, w, h), folder / f"{name}_{w}")

@@ -34,7 +34,7 @@ class FakeStage:
         self.session: Session[Any] = Session(shelf.open(), head)
         self.session.start()
         self.beats_wanted = beats
-        self.board = board_of(shelf)
+        self.board = board_of(shelf, use)
         self.flow = Flow(self, self.board)
         self.flow.sit(TableDesk(self.session, of_game(shelf), Path("/x.toml"), self.flow))
         self.prompt = Prompt("")
@@ -50,6 +50,9 @@ class FakeStage:
     def put(self, prompt: Prompt) -> None:
         assert self.flow.private == bool(prompt.secret), "a question for all over one rat's sheet, or the other way"
         self.prompt = prompt
+
+    def take_up(self) -> bool:
+        return True
 
     def redraw(self) -> None: ...
 

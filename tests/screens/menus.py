@@ -28,12 +28,12 @@ class Menu(RatTables):
         self.tables: list[Session[Any]] = []
         self.looked: list[str] = []
 
-    def open_table(self, box: Box, session: Session[Any], store: Store, said: str = "") -> None:
+    def open_table(self, box: Box, session: Session[Any], store: Store, said: str = "", reminded: bool = False) -> None:
         """Note it."""
         store.close()
         self.tables.append(session)
 
-    def look_at(self, entry: Entry, why: str = "") -> None:
+    def look_at(self, entry: Entry, why: str = "", reminded: bool = False) -> None:
         """Note it."""
         from rat_tables.desk.opening import looked_at
 

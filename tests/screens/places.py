@@ -44,6 +44,14 @@ def lifted(terminal: Terminal, name: str) -> str:
     return terminal.wait_for(lambda seen: f"◈ only {name} is looking" in seen and " 6  " in seen)
 
 
+def gone_on(terminal: Terminal) -> None:
+    """What is to be read before a session goes on is read."""
+    terminal.wait_for("Previously")
+    terminal.rest(GUARD)
+    terminal.press("enter")
+    terminal.wait_gone("Previously")
+
+
 def looking(home: Path) -> Terminal:
     """Three answers are taken; Cy looks at what only Cy may see."""
     terminal = at_a_curtain(home)

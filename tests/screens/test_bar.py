@@ -160,9 +160,19 @@ def test_a_secret_choice_is_picked_and_then_taken() -> None:
 def test_several_are_ticked_and_taken_together() -> None:
     async def play(app: Small, pilot: Pilot[None]) -> None:
         app.bar.ask(Prompt("Which two?", numbered(4), app.take, pick=(2, 2)))
-        await pilot.press("4", "1", "space", "1", "enter")
+        await pilot.press("4", "1", "1", "down", "up", "space", "enter")
 
     assert played(play).taken == [["t1", "t4"]]
+
+
+def test_numbers_with_spaces_between_are_ticked_one_after_the_other() -> None:
+    """`2 4`: the space unticks nothing; a second one does."""
+
+    async def play(app: Small, pilot: Pilot[None]) -> None:
+        app.bar.ask(Prompt("Which?", numbered(4), app.take, pick=(0, 4)))
+        await pilot.press("2", "space", "4", "space", "3", "space", "space", "enter")
+
+    assert played(play).taken == [["t2", "t4"]]
 
 
 def test_the_filter_leaves_what_holds_all_words() -> None:

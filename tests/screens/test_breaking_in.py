@@ -141,9 +141,10 @@ def test_written_without_a_name_it_asks_who() -> None:
 
 def test_nobody_breaks_in_where_nothing_can_be_answered() -> None:
     stage = QuayStage()
-    stage.flow.step(1)
+    stage.flow.look_back(1)
     assert not stage.flow.can("break-in")
-    stage.flow.step_out()
+    assert stage.flow.review is not None
+    stage.flow.review.out()
     assert stage.flow.can("break-in")
     stage.flow.act_peek()
     stage.choose("ann")

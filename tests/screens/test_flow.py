@@ -178,8 +178,8 @@ def test_a_whole_session_ends_and_can_be_taken_back() -> None:
     while stage.any_choice(rng.choice):
         pass
     assert stage.session.result is not None
-    assert stage.tokens == ["score", "tale", "leave"]
-    stage.choose("score")
+    assert stage.tokens == ["how-score", "the-tale", "look-back", "leave"]
+    stage.choose("how-score")
     assert stage.pages == ["score"]
     stage.flow.act_undo()
     assert stage.session.result is None
@@ -193,14 +193,16 @@ def test_stepping_writes_nothing() -> None:
         pass
     before = list(stage.session.records)
     flow = stage.flow
-    flow.step(0)
-    while flow.at != len(before):
-        flow.step_by(1)
+    flow.look_back(0)
+    assert flow.review is not None
+    while flow.review.back.at != flow.review.back.last:
+        flow.review.by("look-on")
+    assert flow.review.n == len(before)
     stage.drawn()
-    for _ in range(4):
-        flow.step_viewer()
+    for _ in range(5):
+        flow.review.act_eyes()
         stage.drawn()
-    flow.step_out()
+    flow.review.out()
     assert stage.session.records == before
 
 
@@ -209,14 +211,15 @@ def test_stepping_through_an_open_game_shows_a_sheet_only_behind_its_curtain() -
     stage = first_round(FakeStage(3))
     flow = stage.flow
     stage.waiting = None
-    flow.step(10)
+    flow.look_back(10)
+    assert flow.review is not None
     assert not flow.private
-    flow.step_viewer()
+    flow.review.act_eyes()
     assert stage.curtains[-1] == stage.session.head.seats[0]
     assert not flow.private
     stage.at_curtain("not-me")
     assert not flow.private
-    flow.step_viewer()
+    flow.review.act_eyes()
     stage.at_curtain()
     assert flow.viewer == stage.session.head.seats[0]
 
@@ -466,29 +469,35 @@ def test_whatever_people_do_one_rats_sheet_is_for_that_rat(seed: int) -> None:
             assert not any(passage.only for passage in scene.log)
 
 
+LOOKING = {"step": ("look-back", "round-back", "event-back"), "step_on": ("look-on", "round-on", "event-on")}
+
+
 def do_something(stage: FakeStage, rng: Random, act: str) -> None:
     """One thing that somebody does, where it can be done."""
     flow, desk, records = stage.flow, stage.flow.desk, stage.session.records
     if stage.waiting is not None:
         stage.at_curtain({"not-me": "not-me", "undo-there": "undo"}.get(act, "lift"))
     elif act == "next":
-        if flow.at is None and not (desk.draft is not None and desk.ask is None):
+        if flow.review is None and not (desk.draft is not None and desk.ask is None):
             stage.any_choice(rng.choice)
     elif act in ("undo", "redo", "peek", "cover", "turn", "why", "tale") and flow.can(act):
         getattr(flow, f"act_{act}")()
     elif act in ("note", "doubt") and flow.can(act):
         desk.do(act, "a line")
-    elif act == "rename" and flow.at is None:
+    elif act == "rename" and flow.review is None:
         desk.do("rename", "ann", f"Ann {rng.randint(1, 9)}")
-    elif act == "ruling" and flow.at is None and not flow.peeking and flow.beats is None:
+    elif act == "ruling" and flow.review is None and not flow.peeking and flow.beats is None:
         desk.do("ruling", "supply:ann:rags", str(rng.randint(0, 9)), "so")
     elif act in ("step", "step_on") and records and not flow.peeking and flow.beats is None and desk.draft is None:
-        flow.step_by(-1 if act == "step" else 1)
-    elif act in ("step_out", "viewer") and flow.at is not None:
-        getattr(flow, "step_out" if act == "step_out" else "step_viewer")()
+        if flow.review is None:
+            flow.look_back()
+        else:
+            flow.review.by(rng.choice(LOOKING[act]))
+    elif act in ("step_out", "viewer") and flow.review is not None:
+        flow.review.out() if act == "step_out" else flow.review.act_eyes()
     elif act == "mend" and flow.can("mend") and desk.draft is None and desk.session.line:
         flow.mend(rng.choice(desk.session.line).n)
     elif act == "beats":
         flow.skip_beats()
-    elif act in ("commit", "leave", "agree") and flow.at is None and (desk.draft is not None or desk.agreeing):
+    elif act in ("commit", "leave", "agree") and flow.review is None and (desk.draft is not None or desk.agreeing):
         desk.do(act)

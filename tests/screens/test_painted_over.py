@@ -150,11 +150,11 @@ def test_stepping_goes_by_the_command_list(tmp_path: Path, monkeypatch: pytest.M
             assert isinstance(table, TableScreen)
             for key, short in steps:
                 await pilot.press(key)
-                assert table.flow.at is not None
+                assert table.flow.review is not None
                 if short is None:
-                    assert table.flow.at == 0
+                    assert table.flow.review.n == 0
                 else:
-                    assert (table.flow.at == len(session.records)) is (short == 0)
+                    assert (table.flow.review.n == len(session.records)) is (short == 0)
             await pilot.press("v")
             await pilot.pause(0.05)
             assert app.screen is not table  # the first rat's curtain
@@ -166,6 +166,6 @@ def test_stepping_goes_by_the_command_list(tmp_path: Path, monkeypatch: pytest.M
             await pilot.press("escape")
             await pilot.pause(0.05)
             await pilot.press("escape")
-            assert table.flow.at is None
+            assert table.flow.review is None
 
     asyncio.run(play())

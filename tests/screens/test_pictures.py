@@ -35,7 +35,8 @@ SAYS = {
     "public": ["The sheets", "face down", "Nobody looks now."],
     "award": ["The Awards Ceremony", "●●●", "1 of 6"],
     "palette": ["What can be done now", "peek"],
-    "stepping": ["record 65 of 70", "Esc to the game"],
+    "review": ["looking back · 83 of 155", "[ ] step"],
+    "course": ["Round"],
     "hard": ["Ezekiel Barnacle-Whisker, what do you take?", "[red]x[/] {seat}", "فأر السفينة"],
     "small": ["rat-tables needs 80×24"],
 }

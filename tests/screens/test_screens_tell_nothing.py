@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from screens.table.log import reads
+from rat_tables.tale import reads
 from tests.screens.fake_stage import FakeStage
 
 SIZES = ((80, 24), (100, 30), (140, 45))

@@ -79,7 +79,7 @@ def test_where_the_last_answer_was_given_is_told(tmp_path: Path, monkeypatch: py
         async def play(at: Opened) -> None:
             assert "Set-up · Ann, Bob" in at.text
             await at.press("s")
-            assert "Set-up · the first Host. Begun" in at.text
+            assert "Ann, Bob: Set-up · the first Host. High Tea at Sea, played here, begun" in " ".join(at.text.split())
 
         menu(play, tmp_path, monkeypatch)
         session.undo()

@@ -17,7 +17,7 @@ from tests.screens.evenings import WINDOWS, log, well
 if sys.platform == "win32":
     pytest.skip(WINDOWS, allow_module_level=True)
 
-from tests.screens.places import at_a_curtain, in_an_entry, in_the_menu, looking
+from tests.screens.places import at_a_curtain, gone_on, in_an_entry, in_the_menu, looking
 from tests.screens.terminal import Terminal
 
 PLACES: Final[dict[Callable[[Path], Terminal], int]] = {in_the_menu: 0, in_an_entry: 1, at_a_curtain: 2, looking: 3}
@@ -48,6 +48,7 @@ def test_leaving_at_once(tmp_path: Path, place: Callable[[Path], Terminal], way:
         again = Terminal(tmp_path)
         again.wait_for("▸  c")
         again.press("c")
+        gone_on(again)
         again.wait_for("Set-up" if place is in_an_entry else "when only")
         again.close()
 

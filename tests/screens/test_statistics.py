@@ -17,13 +17,16 @@ from tests.screens.menus import HOSTILE, AtMenu, menu
 from tests.screens.pages import Opened, opened
 
 
-def finished(home: Path, number: int, names: tuple[str, ...], totals: tuple[int, ...], game: str = "high-tea") -> None:
+def finished(
+    home: Path, number: int, names: tuple[str, ...], totals: tuple[int, ...], game: str = "high-tea", won: str = "a"
+) -> None:
     """A finished session, last changed `number` days after the first; without totals it is under way."""
     folder = home / "sessions"
     folder.mkdir(exist_ok=True)
     whole = head(f"session{number}", f"T{number}", game)
     whole.seat[:] = [SeatHead(name, "abc"[i], "ABC"[i], i + 1) for i, name in enumerate(names)]
-    end = Record(do="end", standings=list(zip("abc", totals, strict=False)), at=WHEN, after="0e")
+    standings = list(zip("abc", totals, strict=False))
+    end = Record(do="end", standings=standings, winners=list(won), at=WHEN, after="0e")
     path = folder / f"{number}.toml"
     path.write_bytes(text_of(whole, [end] if totals else []))
     os.utime(path, (1_750_000_000 + 86_400 * number,) * 2)
@@ -34,7 +37,7 @@ def winter(tmp_path: Path) -> Path:
     """Four finished sessions and one that is not."""
     finished(tmp_path, 1, ("Ann", "Bob", "Cy"), (11, 7, 4))
     finished(tmp_path, 2, ("Ann", "Bob"), (8, 5))
-    finished(tmp_path, 3, ("Ann", "Bob"), (24, 24), "rattaneer")
+    finished(tmp_path, 3, ("Ann", "Bob"), (24, 24), "rattaneer", "ab")
     finished(tmp_path, 4, ("Ann", "Cy"), (1, 0), "rats-and-relics")
     finished(tmp_path, 5, ("Ann", "Bob"), ())
     return tmp_path
@@ -52,11 +55,11 @@ PAGE = """
     Ann: 4 plays, 4 wins
     ▸ High Tea at Sea    2 plays, 2 wins, average 9.5, best 11    2025-06-17
       Rats & Relics      1 play, 1 win                            2025-06-19
-      Rattaneer          1 play, 1 win, 1 level, average 24.0,…   2025-06-18
+      Rattaneer          1 play, 1 win (shared), total 24         2025-06-18
 
-    Bob: 3 plays, 0 wins
+    Bob: 3 plays, 1 win
       High Tea at Sea    2 plays, 0 wins, average 6.0, best 7     2025-06-17
-      Rattaneer          1 play, 0 wins, 1 level, average 24.0,…  2025-06-18
+      Rattaneer          1 play, 1 win (shared), total 24         2025-06-18
 
     Cy: 2 plays, 0 wins
     ─
@@ -75,7 +78,7 @@ def test_the_page_shows_the_numbers(winter: Path, monkeypatch: pytest.MonkeyPatc
         assert at.text.rstrip("\n") == PAGE.replace("∿", "∿" * 72).replace("─", "─" * 72).rstrip("\n")
         await at.press("down", "down")
         told = " ".join(at.text.split())
-        assert "Ann, Rattaneer: 1 play, 1 win, 1 level, average 24.0, best 24. Most often with Bob. Level: as" in told
+        assert "Ann, Rattaneer: 1 play, 1 win (shared), total 24. Most often with Bob." in told
         await at.press("enter")
         assert "1 finished session, Rattaneer alone" in at.text
         assert "High Tea" not in at.text

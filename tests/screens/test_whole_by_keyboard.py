@@ -15,6 +15,7 @@ from tests.screens.evenings import WINDOWS, log, saved, settle_in, shown, standi
 if sys.platform == "win32":
     pytest.skip(WINDOWS, allow_module_level=True)
 
+from tests.screens.places import gone_on
 from tests.screens.player import Keyboard, Player
 from tests.screens.terminal import Terminal
 
@@ -49,7 +50,8 @@ def test_a_whole_session_by_keys_alone(tmp_path: Path, monkeypatch: pytest.Monke
         player.to(Terminal(tmp_path, size=SIZE))
         player.terminal.wait_for("▸  c   The Mouldy Duchess")
         player.terminal.press("c")
-        player.terminal.wait_for("Mouldy")
+        player.terminal.wait_for("Previously aboard the Mouldy Duchess")
+        gone_on(player.terminal)
         player.until(lambda seen: seen.kind in ("curtain", "options", "field"))
         assert saved(tmp_path).startswith(before)
     terminal = player.terminal

@@ -58,7 +58,7 @@ class Evening:
             seed=self.rng.randrange(2**32),
             id="".join(self.rng.choice("23456789abcdefghjkmnpqrstuvwxyz") for _ in range(6)),
             seat=seat_heads(players),
-            options=rules.filled(use, spelt),
+            options=rules.used(use).filled(use, spelt),
             pack=pack,
         )
         self.answering = answering

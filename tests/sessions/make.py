@@ -13,12 +13,13 @@ import tomli_w
 
 from rat_tables.engine.session import Session
 from saves.store import load
-from tests.sessions import high_tea, pie_rats, rats_and_relics, rats_with_gats, rattaneer
+from tests.sessions import high_tea, pads, pie_rats, rats_and_relics, rats_with_gats, rattaneer
 
 HERE: Final = Path(__file__).parent
 EXPECTED: Final = HERE / "expected.toml"
 EVENINGS: Final = {
     **high_tea.EVENINGS,
+    **pads.EVENINGS,
     **pie_rats.EVENINGS,
     **rats_and_relics.EVENINGS,
     **rats_with_gats.EVENINGS,

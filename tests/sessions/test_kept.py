@@ -52,6 +52,7 @@ def test_it_ends_as_it_ended(name: str) -> None:
     last = [record for record in saved.records if record.do == "end"][-1]
     assert session.result is not None
     assert session.result.standings == [tuple(pair) for pair in last.standings]
+    assert list(session.result.winners) == last.winners
     assert outcome(session) == EXPECTED_OF[name]
 
 

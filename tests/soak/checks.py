@@ -137,6 +137,7 @@ def check_whole(session: Session[Any], rng: Random, points: int) -> None:
         last = [record for record in session.records if record.do == "end"][-1]
         assert session.result is not None
         assert [tuple(pair) for pair in last.standings] == session.result.standings
+        assert last.winners == list(session.result.winners)
         assert set(session.result.winners) <= set(session.head.seats)
         assert {seat for seat, _ in session.result.standings} == set(session.head.seats)
 

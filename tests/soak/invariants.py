@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from rat_tables.engine.cards import UNKNOWN, Deck, Open, Pile, face, piles
+from rat_tables.engine.pad import Padded
 from rat_tables.engine.seats import Seat
 from rat_tables.engine.session import Session
 from rat_tables.engine.table import Table
@@ -395,13 +396,28 @@ def conserved(t: Table, deck: Deck, pack: Mapping[str, int]) -> None:
     assert t.tracked or not deck.unseen
 
 
+def score_pad(t: Padded) -> None:
+    """A pad is settled only without a gap, a gap is no nought, and what stands on it adds up to its foot."""
+    pad = t.laid_out()
+    assert not (t.counted and any(foot.missing for foot in pad.feet))
+    for at, foot in enumerate(pad.feet):
+        boxes = [line.boxes[at] for line in pad.lines]
+        assert foot.total == sum(box.points or 0 for box in boxes), boxes
+        assert foot.missing == sum(box.state in ("blank", "open") for box in boxes)
+        assert foot.least or not foot.missing
+        assert all(box.points is None for box in boxes if box.state != "known")
+
+
 INVARIANTS: Final[Mapping[str, Callable[[Any], None]]] = {
     "high-tea": high_tea,
+    "high-tea-pad": score_pad,
     "midden": midden,
     "pie-rats": pie_rats,
+    "pie-rats-pad": score_pad,
     "rats-and-relics": rats_and_relics,
     "rats-with-gats": rats_with_gats,
     "rattaneer": rattaneer,
+    "rattaneer-pad": score_pad,
 }
 UNRULED: Final[Mapping[str, Callable[[Session[Any]], None]]] = {
     "rats-and-relics": rats_and_relics_unruled,

@@ -128,7 +128,7 @@ class Soaking:
         self.answers += 1
 
     def _said(self, ask: Ask) -> tuple[Seat, str]:
-        name, t = self.case.game.name, self.session.table
+        name, t = self.session.game.name, self.session.table
         often, sense = SENSE.get(name, (0.0, None))
         if sense is not None and ask.chance is None and self.rng.random() < often:
             return sense(ask, t, self.rng)

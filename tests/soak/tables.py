@@ -43,9 +43,9 @@ def on_the_shelf() -> list[Game[Any]]:
 
 
 def cases(games: Collection[Game[Any]], uses: Collection[str] = (), counts: Collection[int] = ()) -> Iterator[Case]:
-    """Every use and number of players of these games, or those asked for."""
+    """Every use and number of players of these games, score pads too, or those asked for."""
     for game in games:
-        for use in game.uses:
+        for use in game.all_uses:
             for count in range(game.seats[0], game.seats[1] + 1):
                 if (not uses or use in uses) and (not counts or count in counts):
                     yield Case(game, use, count)
@@ -53,12 +53,12 @@ def cases(games: Collection[Game[Any]], uses: Collection[str] = (), counts: Coll
 
 def round_of(game: Game[Any], use: str) -> int:
     """In how many sessions, one after the other, each value of each option is played at least once."""
-    return max((len(option.values) for option in game.options if use in option.uses), default=1)
+    return max((len(option.values) for option in game.used(use).options if use in option.uses), default=1)
 
 
 def options_of(game: Game[Any], use: str, n: int) -> dict[str, bool | str]:
     """The options of session `n`: any two that follow each other differ in all, and all combinations get their turn."""
-    options = [option for option in game.options if use in option.uses]
+    options = [option for option in game.used(use).options if use in option.uses]
     turn, shift = divmod(n, round_of(game, use))
     start = _combination(tuple(len(option.values) for option in options), turn)
     return {
@@ -93,7 +93,7 @@ def own_pack(name: str) -> dict[str, Any]:
 
 def pack_of(game: Game[Any], use: str, n: int) -> dict[str, Any] | None:
     """The pack of session `n`: the game's own, and where it can do without one two sessions with it, two without."""
-    if game.pack is None or (use not in game.packed and n // 2 % 2):
+    if game.used(use).pack is None or (use not in game.packed and n // 2 % 2):
         return None
     return own_pack(game.name)
 

@@ -32,12 +32,13 @@ def test_random_sessions(case: Case) -> None:
         soaking.play()
         assert soaking.session.fold.finished == (case.game.result is not None)
         seen |= set(soaking.head.options.items())
-    assert seen == {(o.name, value) for o in case.game.options if case.use in o.uses for value in o.values}
+    options = case.game.used(case.use).options
+    assert seen == {(o.name, value) for o in options if case.use in o.uses for value in o.values}
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_all_combinations_of_options_get_their_turn(case: Case) -> None:
-    options = [option for option in case.game.options if case.use in option.uses]
+    options = [option for option in case.game.used(case.use).options if case.use in option.uses]
     total = 1
     for option in options:
         total *= len(option.values)

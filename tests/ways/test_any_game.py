@@ -34,7 +34,7 @@ MOST = 4000
 def cases() -> Iterator[tuple[str, str, int, bool]]:
     """Each game, in each use, with the fewest and the most players, its options as they are and turned."""
     for shelf in SHELVES.values():
-        for use in shelf.open().uses:
+        for use in shelf.open().all_uses:
             for count in sorted(set(shelf.seats)):
                 yield shelf.name, use, count, False
                 yield shelf.name, use, count, True
@@ -43,7 +43,7 @@ def cases() -> Iterator[tuple[str, str, int, bool]]:
 def sat_down(name: str, use: str, count: int, turned: bool) -> Session[Any]:
     """A session at its first question."""
     game = SHELVES[name].open()
-    options = {o.name: o.values[-1] for o in game.options if use in o.uses} if turned else {}
+    options = {o.name: o.values[-1] for o in game.used(use).options if use in o.uses} if turned else {}
     rats, pack = seat_heads([f"Rat {i}" for i in range(count)]), pack_of(game, use, count)
     head = Head(game=name, use=use, seed=count, seat=rats, options=options, pack=pack)
     sat: Session[Any] = Session(game, head)
@@ -165,7 +165,7 @@ def test_people_play_by_the_numbers(name: str, use: str, count: int, turned: boo
     player = Person(out, f"{name}{use}{count}{turned}")
     streams = Streams(player, out, terminal)  # type: ignore[arg-type]
     player.table = table = Plain(sat, words_of(SHELVES[name], sat.head), Path("/x.toml"), streams)
-    table.board = board_of(SHELVES[name])
+    table.board = board_of(SHELVES[name], use)
     assert table.run() == 0
     assert sat.result is not None
     assert table.words.missed == set()

@@ -14,13 +14,13 @@ from rat_tables.engine.text import width
 from tests.saves.made import WHEN, head, text_of
 
 WINTER = [
-    ("high-tea", ("Ann", "Bob", "Cy"), (11, 7, 4)),
-    ("high-tea", ("bob", "Ann"), (8, 8)),
-    ("pie-rats", ("Ann", "Bob"), (6, 6)),
-    ("rats-and-relics", ("Ann", "Bob"), (0, 0)),
-    ("rats-with-gats", ("Ann", "Bob", "Edam the Exceedingly Lo"), (7, 5, 5)),
+    ("high-tea", ("Ann", "Bob", "Cy"), (11, 7, 4), "a"),
+    ("high-tea", ("bob", "Ann"), (8, 8), "a"),
+    ("pie-rats", ("Ann", "Bob"), (6, 6), "ab"),
+    ("rats-and-relics", ("Ann", "Bob"), (0, 0), ""),
+    ("rats-with-gats", ("Ann", "Bob", "Edam the Exceedingly Lo"), (7, 5, 5), ""),
 ]
-"""Games, who played, and the standings in the order of the seats."""
+"""Games, who played, the standings in the order of the seats, and who of them has won."""
 
 
 @pytest.fixture
@@ -28,11 +28,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A winter’s sessions, one of them given up and one still open."""
     monkeypatch.setenv("RAT_TABLES_HOME", str(tmp_path))
     (tmp_path / "sessions").mkdir()
-    for number, (game, names, totals) in enumerate([*WINTER, ("high-tea", ("Ann", "Bob"), ())]):
+    for number, (game, names, totals, won) in enumerate([*WINTER, ("high-tea", ("Ann", "Bob"), (), "")]):
         seats = [SeatHead(name, "abc"[i], "ABC"[i], i + 1) for i, name in enumerate(names)]
         whole = head(f"session{number}", "T", game)
         whole.seat[:] = seats
-        end = Record(do="end", standings=list(zip("abc", totals, strict=False)), at=WHEN, after="0e")
+        standings = list(zip("abc", totals, strict=False))
+        end = Record(do="end", standings=standings, winners=list(won), at=WHEN, after="0e")
         path = tmp_path / "sessions" / f"{number}.toml"
         path.write_bytes(text_of(whole, [end] if totals else []))
         os.utime(path, (1_750_000_000 + 86_400 * number,) * 2)
@@ -48,15 +49,15 @@ def test_in_columns(capsys: pytest.CaptureFixture[str]) -> None:
     assert (
         said.out
         == """\
-  game             plays  wins  level  average  best  last        mostly with
+  game             plays  wins  joint  average  best  last        mostly with
 Ann: 5 plays, 2 wins
   high-tea             2     1      –      9.5    11  2025-06-16  Bob
   pie-rats             1     1      1      6.0     6  2025-06-17  Bob
   rats-and-relics      1     0      –        –     –  2025-06-18  Bob
   rats-with-gats       1     –      –      7.0     7  2025-06-19  Bob, Edam the…
-Bob: 5 plays, 1 win
+Bob: 5 plays, 2 wins
   high-tea             2     1      –      7.5     8  2025-06-16  Ann
-  pie-rats             1     0      1      6.0     6  2025-06-17  Ann
+  pie-rats             1     1      1      6.0     6  2025-06-17  Ann
   rats-and-relics      1     0      –        –     –  2025-06-18  Ann
   rats-with-gats       1     –      –      5.0     5  2025-06-19  Ann, Edam the…
 Cy: 1 play, 0 wins
@@ -67,8 +68,6 @@ Edam the Exceedingly Lo: 1 play
     )
     assert max(map(width, said.out.splitlines())) <= 80
     assert said.err.splitlines() == [
-        "Level: as many points as another at the top. Whoever stands first has won, and that is counted; whether the "
-        "others shared the win is not kept.",
         "Not counted: 1 under way, 1 given up.",
         "Nobody has ever won Rats with Gats. Nobody was meant to.",
     ]
@@ -82,7 +81,7 @@ def test_of_one_game_or_one_player(capsys: pytest.CaptureFixture[str]) -> None:
         "Ann: 1 play, 1 win",
         "  pie-rats             1     1      1      6.0     6  2025-06-17  Bob",
     ]
-    assert said.err.startswith("Level: ")
+    assert said.err == ""
     assert main(["statistics", "--game", "rattaneer"]) == 0
     said = capsys.readouterr()
     assert (said.out, said.err) == ("", "Nobody has finished a session yet: there is nothing to count.\n")
@@ -98,8 +97,8 @@ def test_as_data(capsys: pytest.CaptureFixture[str]) -> None:
     assert (ann["name"], ann["plays"], ann["wins"]) == ("Ann", 5, 2)
     tea, gats = ann["games"]["high-tea"], ann["games"]["rats-with-gats"]
     assert tea.pop("last").startswith("2025-06-16T")
-    assert tea == {"plays": 2, "wins": 1, "level": 0, "average": 9.5, "best": 11, "with": ["Bob"]}
-    assert (gats["wins"], gats["level"], gats["best"]) == (None, None, 7)
+    assert tea == {"plays": 2, "wins": 1, "joint": 0, "average": 9.5, "best": 11, "with": ["Bob"]}
+    assert (gats["wins"], gats["joint"], gats["best"]) == (None, None, 7)
     assert ann["games"]["rats-and-relics"]["average"] is None
 
 
@@ -133,7 +132,7 @@ def test_wide_and_hostile_names_keep_to_their_columns(home: Path, capsys: pytest
     for number, names in enumerate([("鼠" * 24, "[/b]"), ("=1+1", "\x1b[2Jx")]):
         whole = head(f"hostile{number}", "T", "rattaneer")
         whole.seat[:] = [SeatHead(name, "ab"[i], "AB"[i], i + 1) for i, name in enumerate(names)]
-        end = Record(do="end", standings=[("a", 10**15), ("b", -5)], at=WHEN, after="0e")
+        end = Record(do="end", standings=[("a", 10**15), ("b", -5)], winners=["a"], at=WHEN, after="0e")
         (home / "sessions" / f"h{number}.toml").write_bytes(text_of(whole, [end]))
     assert main(["statistics"]) == 0
     rows = capsys.readouterr().out.splitlines()

@@ -195,8 +195,8 @@ def cases() -> list[tuple[str, str, int, dict[str, bool | str]]]:
     found = []
     for shelf in ALL_SHELVES.values():
         game = shelf.open()
-        for use in game.uses:
-            turned = {o.name: o.values[-1] for o in game.options if use in o.uses}
+        for use in game.all_uses:
+            turned = {o.name: o.values[-1] for o in game.used(use).options if use in o.uses}
             for count in range(shelf.seats[0], shelf.seats[1] + 1):
                 found += [(shelf.name, use, count, {}), (shelf.name, use, count, turned)]
                 found += [(shelf.name, use, count, {name: value}) for name, value in turned.items()]

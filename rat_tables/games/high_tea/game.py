@@ -7,8 +7,9 @@ from typing import Final
 from rat_tables.engine.game import Game, Option
 from rat_tables.engine.table import TRACK
 from rat_tables.games.high_tea.knobs import KNOBS
+from rat_tables.games.high_tea.pad import PAD_GAME
 from rat_tables.games.high_tea.rules import play
-from rat_tables.games.high_tea.scoring import result
+from rat_tables.games.high_tea.scoring import result, scores, told
 from rat_tables.games.high_tea.table import HighTea, new
 
 OPTIONS: Final = (
@@ -30,4 +31,8 @@ GAME: Final[Game[HighTea]] = Game(
     options=OPTIONS,
     knobs=KNOBS,
     result=result,
+    score=scores,
+    open_score=told,
+    landmarks=("host.new", "award", "lifeboat"),
+    pad=PAD_GAME,
 )

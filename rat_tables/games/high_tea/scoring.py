@@ -8,6 +8,7 @@ from typing import Final
 
 from rat_tables.engine.score import Result, Score, ScoreLine
 from rat_tables.engine.seats import Seat
+from rat_tables.engine.views import Hidden, View
 from rat_tables.games.high_tea.table import DECORATION, DISH, HighTea, Rat
 
 CHEAP: Final = 2
@@ -130,6 +131,16 @@ def scores(t: HighTea) -> list[Score]:
     """Return each rat's medals, a line for each circled goal in ascending order."""
     by_goal = [goal_lines(t, goal) for goal in sorted(t.goals)]
     return [Score(seat, tuple(lines[at] for lines in by_goal)) for at, seat in enumerate(t.seats)]
+
+
+def told(view: View) -> list[Seat]:
+    """Whose medals can be counted: all rats', once of every piece on the table it is known what it became.
+
+    A rat's medals hang on what the others have made. On sheets of paper it is not known before the banquet.
+    """
+    pieces = [piece for rat in view.rats for piece in rat.made]
+    known = all(piece.known or (not isinstance(piece.form, Hidden) and piece.form) for piece in pieces)
+    return list(view.seats) if known else []
 
 
 def totals(t: HighTea) -> list[int]:

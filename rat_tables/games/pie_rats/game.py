@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from rat_tables.engine.game import Game, Option
+from rat_tables.engine.score import of_all
 from rat_tables.engine.table import PLAY, TRACK
 from rat_tables.games.pie_rats.knobs import KNOBS
 from rat_tables.games.pie_rats.pack import PiePack
+from rat_tables.games.pie_rats.pad import PAD_GAME
 from rat_tables.games.pie_rats.rules import play
-from rat_tables.games.pie_rats.scoring import result
+from rat_tables.games.pie_rats.scoring import result, scores
 from rat_tables.games.pie_rats.table import CALL, NEVER, PHASE, PieRats, new
 
 OPTIONS: Final = (
@@ -31,5 +33,9 @@ GAME: Final[Game[PieRats]] = Game(
     options=OPTIONS,
     knobs=KNOBS,
     result=result,
+    score=scores,
+    open_score=of_all,
     pack=PiePack,
+    landmarks=("looted",),
+    pad=PAD_GAME,
 )

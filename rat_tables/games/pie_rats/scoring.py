@@ -39,6 +39,11 @@ def score(t: PieRats, captain: Captain) -> Score:
     return Score(captain.seat, tuple(lines))
 
 
+def scores(t: PieRats) -> list[Score]:
+    """What each captain has looted so far."""
+    return [score(t, captain) for captain in t.captains]
+
+
 def result(t: PieRats) -> Result:
     """Who won, and everybody's points."""
     ranked = sorted(t.captains, key=lambda captain: (rank(t, captain), captain.seat == t.tied), reverse=True)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from rat_tables.engine.game import Game, Option
+from rat_tables.engine.score import of_all
 from rat_tables.engine.table import TRACK
 from rat_tables.games.rats_and_relics.knobs import KNOBS
 from rat_tables.games.rats_and_relics.pack import RelicPack
 from rat_tables.games.rats_and_relics.rules import play
-from rat_tables.games.rats_and_relics.scoring import result
+from rat_tables.games.rats_and_relics.scoring import in_play, result
 from rat_tables.games.rats_and_relics.table import Relics, new
 
 OPTIONS: Final = (
@@ -26,5 +27,8 @@ GAME: Final[Game[Relics]] = Game(
     options=OPTIONS,
     knobs=KNOBS,
     result=result,
+    score=in_play,
+    open_score=of_all,
     pack=RelicPack,
+    landmarks=("dies", "won", "loses", "stopped"),
 )

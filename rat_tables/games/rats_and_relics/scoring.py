@@ -14,6 +14,11 @@ def score(t: Relics, clan: Clan) -> Score:
     return Score(clan.seat, (ScoreLine(ended or "lost", int(won), "win", facts),))
 
 
+def in_play(t: Relics) -> list[Score]:
+    """How many rats each clan has in play: no points, but what it can still lose."""
+    return [Score(clan.seat, (ScoreLine("in-play", len(clan.rats), "pairs", {"hand": clan.hand}),)) for clan in t.clans]
+
+
 def result(t: Relics) -> Result:
     """The winner first, then whoever had more rats in play; a drawn game has no winner."""
     ranked = sorted(t.clans, key=lambda clan: (clan.seat == t.winner, not clan.out, len(clan.rats)), reverse=True)

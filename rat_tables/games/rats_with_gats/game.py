@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from rat_tables.engine.game import Game, Option
+from rat_tables.engine.score import of_all
 from rat_tables.engine.table import PLAY, TRACK
 from rat_tables.games.rats_with_gats.knobs import KNOBS
 from rat_tables.games.rats_with_gats.rules import play
-from rat_tables.games.rats_with_gats.scoring import result
+from rat_tables.games.rats_with_gats.scoring import ranks, result
 from rat_tables.games.rats_with_gats.table import Gats, new
 
 OPTIONS: Final = (
@@ -26,4 +27,7 @@ GAME: Final[Game[Gats]] = Game(
     options=OPTIONS,
     knobs=KNOBS,
     result=result,
+    score=ranks,
+    open_score=of_all,
+    landmarks=("earned", "crew-objective", "captain", "gone", "ghost", "ship-lost", "duel"),
 )

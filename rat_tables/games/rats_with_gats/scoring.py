@@ -6,7 +6,12 @@ from rat_tables.engine.score import Result, Score, ScoreLine
 from rat_tables.games.rats_with_gats.table import Gats
 
 
+def ranks(t: Gats) -> list[Score]:
+    """Each rat's Rank."""
+    label = "rank" if t.over else "rank-now"
+    return [Score(rat.seat, (ScoreLine(label, rat.rank, "rank"),)) for rat in t.rats]
+
+
 def result(t: Gats) -> Result:
     """The crew in the order of its Ranks."""
-    ranked = sorted(t.rats, key=lambda rat: -rat.rank)
-    return Result((), tuple(Score(rat.seat, (ScoreLine("rank", rat.rank, "rank"),)) for rat in ranked))
+    return Result((), tuple(sorted(ranks(t), key=lambda score: -score.total)))

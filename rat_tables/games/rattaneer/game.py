@@ -8,8 +8,9 @@ from rat_tables.engine.game import Game, Option
 from rat_tables.engine.table import TRACK
 from rat_tables.games.rattaneer.knobs import KNOBS
 from rat_tables.games.rattaneer.pack import RattaneerPack
+from rat_tables.games.rattaneer.pad import PAD_GAME
 from rat_tables.games.rattaneer.rules import play
-from rat_tables.games.rattaneer.scoring import result
+from rat_tables.games.rattaneer.scoring import result, scores, told
 from rat_tables.games.rattaneer.table import Rattaneer, new
 
 OPTIONS: Final = (
@@ -29,5 +30,9 @@ GAME: Final[Game[Rattaneer]] = Game(
     options=OPTIONS,
     knobs=KNOBS,
     result=result,
+    score=scores,
+    open_score=told,
     pack=RattaneerPack,
+    landmarks=("battle.won", "battle.lost", "turned.treasure", "last.next"),
+    pad=PAD_GAME,
 )

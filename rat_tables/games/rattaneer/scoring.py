@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from rat_tables.engine.score import Result, Score, ScoreLine
+from rat_tables.engine.seats import Seat
+from rat_tables.engine.views import Hidden, View
 from rat_tables.games.rattaneer.pack import Ally, Does, Plunder, Treasure
 from rat_tables.games.rattaneer.table import Captain, Rattaneer
 
@@ -18,6 +20,21 @@ FLIPPED_A_POINT: Final = 2
 def score(t: Rattaneer, captain: Captain) -> Score:
     """A captain's VP, each card, cube and pair of coins by itself (Final Scoring)."""
     return Score(captain.seat, (*plunder_lines(t, captain), *crew_lines(t, captain), *other_lines(t, captain)))
+
+
+def scores(t: Rattaneer) -> list[Score]:
+    """Each captain's VP, as if all were counted now."""
+    return [score(t, captain) for captain in t.captains]
+
+
+def told(view: View) -> list[Seat]:
+    """Whose VP can be counted: of a captain with nothing face down, or of one whose face-down cards can be read."""
+    return [captain.seat for captain in view.captains if _readable(captain.down)]
+
+
+def _readable(pile: View) -> bool:
+    cards = pile.cards
+    return not pile.unknown and (not cards.count if isinstance(cards, Hidden) else True)
 
 
 def flipped(captain: Captain) -> list[str]:

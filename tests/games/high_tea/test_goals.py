@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from rat_tables.engine.seats import ALL, EVERYONE
 from rat_tables.games.high_tea.game import GAME
 from rat_tables.games.high_tea.scoring import (
     MEASURES,
@@ -27,8 +28,9 @@ from rat_tables.games.high_tea.scoring import (
     result,
     scores,
     swanky,
+    told,
 )
-from rat_tables.games.high_tea.table import GOALS, HighTea
+from rat_tables.games.high_tea.table import DECORATION, DISH, GOALS, HighTea, Made
 from tests.games.high_tea.table_laid import laid, with_made
 
 Values = Sequence[int]
@@ -265,3 +267,17 @@ def test_medals_set_by_hand_stay_as_they_are_said() -> None:
     assert goal_medals(t, 4) == {"ann": 3, "bob": 3}
     assert goal_medals(t, 6) == {"ann": 0, "bob": 3}
     assert [score.total for score in scores(t)] == [3, 6]
+
+
+def test_medals_are_told_once_of_every_piece_it_is_known_what_it_became() -> None:
+    """A rat's own pieces are known to it, but its medals hang on those of the others too."""
+    t = banquet(((), ()), ((), ()), ((), ()), goals=[4])
+    assert told(t.as_seen_by(EVERYONE)) == ["ann", "bob", "cy"]
+    t.rat("ann").made = [Made("ann", "crumbs", 4, DISH, known=DISH)]
+    t.rat("bob").made = [Made("bob", "flowers", 3, DECORATION)]
+    for viewer, known in ((EVERYONE, []), ("ann", []), ("bob", ["ann", "bob", "cy"]), (ALL, ["ann", "bob", "cy"])):
+        assert told(t.as_seen_by(viewer)) == known
+    t.rat("bob").made[0].known = DECORATION
+    assert told(t.as_seen_by("ann")) == ["ann", "bob", "cy"]
+    t.rat("cy").made = [Made("cy", "flowers", 2)]  # on its paper
+    assert told(t.as_seen_by(ALL)) == []

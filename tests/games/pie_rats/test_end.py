@@ -5,7 +5,7 @@ from __future__ import annotations
 from rat_tables.engine.seats import TABLE
 from rat_tables.games.pie_rats.lure import turn_back
 from rat_tables.games.pie_rats.rules import STALE, end, next_round, play_round
-from rat_tables.games.pie_rats.scoring import leaders, points, rank, result, weight
+from rat_tables.games.pie_rats.scoring import leaders, points, rank, result, scores, weight
 from rat_tables.games.pie_rats.table import PieRats
 from tests.games.pie_rats.play_through import at, go_on, session, typed
 from tests.games.pie_rats.table_laid import Go, Has, lines, pies, three, two
@@ -41,6 +41,11 @@ def test_the_most_points_win() -> None:
     ]
     assert lines(t) == [("over", "", {"stopped": False})]
     assert t.place == "end"
+
+
+def test_at_any_moment_it_is_what_was_looted_so_far_in_the_order_of_the_seats() -> None:
+    t = three(Has(pies="blueberry"), Has(pies="pie-5 crumb"), Has())
+    assert [(found.seat, found.total) for found in scores(t)] == [("ann", 2), ("bob", 6), ("cy", 0)]
 
 
 def test_p12_of_the_same_points_the_most_weight_wins() -> None:

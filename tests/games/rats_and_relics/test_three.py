@@ -8,7 +8,7 @@ from rat_tables.engine.seats import EVERYONE
 from rat_tables.games.rats_and_relics.leaving import loses
 from rat_tables.games.rats_and_relics.resolving import settle
 from rat_tables.games.rats_and_relics.rules import pass_the_turn
-from rat_tables.games.rats_and_relics.scoring import result
+from rat_tables.games.rats_and_relics.scoring import in_play, result
 from rat_tables.games.rats_and_relics.table import Pending, Relics
 from tests.games.rats_and_relics.table_laid import (
     Go,
@@ -223,3 +223,13 @@ def test_x13_the_active_player_is_out_while_an_opponent_resolves() -> None:
     go("order", "bob", "rogue.2")
     pass_the_turn(t)
     assert (t.active, t.over) == ("bob", False)
+
+
+def test_at_any_moment_the_rats_in_play_are_counted_which_are_no_points() -> None:
+    t = three(Has("king:sword rogue:bone", "hermit:key"), Has("priest:bell"), Has("", "jester:lute witch:scroll"))
+    assert [(found.seat, found.total) for found in in_play(t)] == [("ann", 2), ("bob", 1), ("cy", 0)]
+    assert [(line.label, line.rule, line.facts) for found in in_play(t) for line in found.lines] == [
+        ("in-play", "pairs", {"hand": 1}),
+        ("in-play", "pairs", {"hand": 0}),
+        ("in-play", "pairs", {"hand": 2}),
+    ]

@@ -7,6 +7,7 @@ import pytest
 from rat_tables.engine.table import TRACK
 from rat_tables.games.rats_with_gats.between import between_scenes, pirate_ranking, rank_bonuses, the_deep_draws
 from rat_tables.games.rats_with_gats.rules import another_scene, wrap_up
+from rat_tables.games.rats_with_gats.scoring import ranks as ranks_now
 from rat_tables.games.rats_with_gats.scoring import result
 from rat_tables.games.rats_with_gats.table import Earned, Gats
 from tests.games.rats_with_gats.table_laid import (
@@ -317,9 +318,16 @@ def test_the_story_ends_with_a_party_and_is_confirmed() -> None:
 
 def test_nobody_wins_the_crew_stands_in_the_order_of_its_ranks() -> None:
     t = three(Has("", 2), Has("", 5), Has("", 3, role="deep"))
+    t.over = True
     found = result(t)
     assert (found.winners, found.standings) == ((), [("bob", 5), ("cy", 3), ("ann", 2)])
     assert [(line.label, line.rule) for score in found.scores for line in score.lines] == [("rank", "rank")] * 3
+
+
+def test_before_that_it_has_the_ranks_of_the_moment_in_the_order_of_its_seats() -> None:
+    t = three(Has("", 2), Has("", 5), Has("", 3, role="deep"))
+    assert [(score.seat, score.total) for score in ranks_now(t)] == [("ann", 2), ("bob", 5), ("cy", 3)]
+    assert [(line.label, line.rule) for score in ranks_now(t) for line in score.lines] == [("rank-now", "rank")] * 3
 
 
 @pytest.mark.parametrize("objective", ["gat", "name", "third"])

@@ -10,7 +10,7 @@ from rat_tables.engine.seats import ALL, EVERYONE
 from rat_tables.engine.views import as_data
 from rat_tables.games.rattaneer.ocean import shipping
 from rat_tables.games.rattaneer.rules import final_scoring, play
-from rat_tables.games.rattaneer.scoring import result, score
+from rat_tables.games.rattaneer.scoring import result, score, scores, told
 from rat_tables.games.rattaneer.table import Rattaneer
 from tests.games.rattaneer.table_laid import RUM, Go, Has, down, lines, three, two, up
 
@@ -280,3 +280,20 @@ def test_a_ruling_after_the_end_is_reached_still_counts() -> None:
     t = two(Has(), Has())
     go = Go(t, final_scoring(t)).ruled("coins:bob", "9")
     assert (go.waits, result(t).winners) == (("end.confirm", ()), ("bob",))
+
+
+# ── at any moment ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_at_any_moment_it_is_counted_as_if_it_were_the_end_in_the_order_of_the_seats() -> None:
+    """Ann: 5 coins, two a point, and 4 face down; Bob: the first coins. What lies face up is worth nothing."""
+    t = two(Has(coins=5, up="gems/6/2", down="gold/4/3"), Has())
+    assert [(found.seat, found.total) for found in scores(t)] == [("ann", 6), ("bob", 1)]
+
+
+def test_r30_a_total_is_told_to_whoever_can_read_what_lies_face_down() -> None:
+    t = three(Has(down="gold/4/3"), Has(up="rum/3/1"), Has(down="rum/2/0"))
+    for viewer, known in ((EVERYONE, ["bob"]), ("ann", ["ann", "bob"]), ("bob", ["bob"]), (ALL, ["ann", "bob", "cy"])):
+        assert told(t.as_seen_by(viewer)) == known
+    t.captain("cy").down.unknown = 1  # of a game taken up in the middle nobody knows what it is
+    assert told(t.as_seen_by(ALL)) == ["ann", "bob"]

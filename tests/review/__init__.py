@@ -1,0 +1,1 @@
+"""Looking back: what is counted and drawn from a session that is over, or goes on."""
