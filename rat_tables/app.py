@@ -216,7 +216,7 @@ class RatTables(App[None]):
         if command == "help":
             from screens.help import Help
 
-            self.push_screen(Help())
+            self.push_screen(Help(getattr(self.screen, "where", "")))
         elif command == "palette":
             self._open_palette()
         elif command == "leave":

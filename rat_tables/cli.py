@@ -115,7 +115,7 @@ def _do(args: argparse.Namespace) -> int:
     if command == "review":
         entry = opening.meant(args.session, any_state=True)
         if not args.plain:
-            _terminal()
+            _terminal(review=True)
             return _on_screen(lambda app: app.look_at(entry))
         from rat_tables.plain.review import review
 
@@ -167,12 +167,12 @@ def _way(args: argparse.Namespace) -> str:
     return SCREENS
 
 
-def _terminal() -> None:
+def _terminal(review: bool = False) -> None:
     """Refuse to open screens where there is nothing to show them on; say what to use instead."""
     from rat_tables.engine.asks import Refused
 
     if not (sys.stdin.isatty() and sys.stdout.isatty() and sys.stderr.isatty()):  # Textual writes to the last
-        raise Refused("no-terminal")
+        raise Refused("no-terminal", review=review)
     if os.environ.get("TERM") in ("", "dumb") and os.name != "nt":
         raise Refused("dumb-terminal")
 
@@ -209,7 +209,7 @@ def _parser() -> argparse.ArgumentParser:
     main = Parser(
         prog="rat-tables",
         description="Keeps and plays five rat-themed table games.",
-        epilog="SESSION is an id (or its beginning), a title, or a path.",
+        epilog="SESSION is an id or a title, the beginning of either, or a path.",
         allow_abbrev=False,
     )
     main.add_argument("--version", action="version", version=f"rat-tables {VERSION}")

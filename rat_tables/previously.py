@@ -23,6 +23,8 @@ DOINGS: Final = ("event", "ruling", "note", "name")
 """Passages that tell what was done; doubts are told by themselves, a title or an answer looked back on is none."""
 BY_PEOPLE: Final = ("", "table")
 """Whose records somebody at the table brought about, and not the app."""
+PLAYED: Final = ("", "undo", "redo", "mend", "ruling")
+"""What of it is play: a note, a name, a title is not."""
 THE: Final = "The "
 
 
@@ -66,8 +68,9 @@ def previously(session: Session[Any], words: Words, now: datetime) -> Previously
 
 
 def last_played(session: Session[Any]) -> datetime | None:
-    """When somebody at the table did something last; what the app did or noted by itself was nobody."""
-    return next((record.at for record in reversed(session.records) if record.by in BY_PEOPLE and record.at), None)
+    """When somebody at the table played last; what the app did by itself was nobody, and a note or name is no play."""
+    played = (record for record in reversed(session.records) if record.by in BY_PEOPLE and record.do in PLAYED)
+    return next((record.at for record in played if record.at), None)
 
 
 def ship(title: str) -> str:

@@ -299,14 +299,16 @@ class Tale:
             self._glimpses.setdefault(step.n, Glimpse(record.ask, record.seat, record.answer, secret=secret))
 
 
-def reads(passage: Passage, words: Words, names: Mapping[str, str]) -> str:
-    """Return a passage as it is written down: with what it was before, who alone reads it, and what was taken back."""
+def reads(passage: Passage, words: Words, names: Mapping[str, str], struck: bool = True) -> str:
+    """Return a passage as it is written down: with what it was before, who alone reads it, and (`struck`) that it was
+    taken back."""
     text = passage.text
     if passage.was:
-        text = words.say("mended", text=text, was=[Said(was) for was in passage.was])
+        was = [Said(was) for was in passage.was if was != text]  # of a secret one nothing can be told
+        text = words.say("mended", text=text, was=was)
     if passage.only:
         text = words.say("only", names, text=text, seat=passage.only)
-    if passage.struck:
+    if passage.struck and struck:
         text = words.say("struck", text=text)
     return text
 

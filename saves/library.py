@@ -101,7 +101,7 @@ class Library:
         return self._entry(path, changed)
 
     def find(self, text: str) -> Entry:
-        """Return the session meant by an id or its beginning, a title, or a path.
+        """Return the session meant by an id or a title, by the beginning of either, or by a path.
 
         Raise `NotFound` or `Ambiguous` with a sentence that says what would be right.
         """
@@ -119,6 +119,7 @@ class Library:
                 return self.entry(home)
             raise NotFound(f"There is no file {text}.{_near(wanted, entries)}")
         found = found or [entry for entry in entries if entry.id.casefold().startswith(wanted)]
+        found = found or [entry for entry in entries if entry.title.casefold().startswith(wanted)]
         if not found:
             raise NotFound(f"There is no session “{text}”.{_near(wanted, entries)}")
         if len(found) > 1:
@@ -129,7 +130,7 @@ class Library:
 
     def trash(self, entry: Entry) -> Path:
         """Move a session to the trash and return where it lies now; raise `Locked` if it is open somewhere."""
-        lock = Lock(entry.path) if entry.path.is_file() else None
+        lock = Lock(entry.path.resolve()) if entry.path.is_file() else None  # one lock, whatever link leads to it
         try:
             return _moved(entry.path, self.trash_folder)
         finally:
@@ -182,7 +183,7 @@ class Library:
         return files
 
     def _entry(self, path: Path, changed: float) -> Entry:
-        entry = Entry(path=path, changed=datetime.fromtimestamp(changed).astimezone())
+        entry = Entry(path=path, changed=_moment(changed))
         try:
             data = load_bytes(path)
             if b"\r" in data:
@@ -239,6 +240,14 @@ def with_new_id(data: bytes, saved: Saved, session: str) -> bytes:
         raise ReadOnly(saved.trouble)
     head: Head = msgspec.structs.replace(saved.head, id=session)
     return head_text(head).encode() + data[first_record(data) : saved.good_bytes]
+
+
+def _moment(seconds: float) -> datetime:
+    """When a file was changed; a time that no calendar has is the beginning of all."""
+    try:
+        return datetime.fromtimestamp(seconds).astimezone()
+    except (ValueError, OverflowError, OSError):
+        return datetime.fromtimestamp(0).astimezone()
 
 
 def _only_beside(data: bytes, end: int) -> bool:

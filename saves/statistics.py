@@ -125,13 +125,18 @@ def _count(found: Statistics, entry: Entry) -> None:
 
 
 def remarks(found: Statistics) -> list[tuple[str, dict[str, Any]]]:
-    """Return one or two dry remarks, each a key of the words and its facts; nothing in them but what was counted."""
+    """Return who has won most, and a dry remark or two, each a key of the words and its facts; all of it counted."""
     said: list[tuple[str, dict[str, Any]]] = []
-    plays = [player.plays for player in found.players.values()]
-    if len(plays) > 1 and plays[0] > plays[1]:
-        said.append(("keen", {"name": next(iter(found.players.values())).name, "count": plays[0]}))
-    elif len(plays) > 1 and plays[0] == plays[-1]:
-        said.append(("even", {"count": plays[0]}))
+    won = sorted(((player.wins or 0, player) for player in found.players.values()), key=lambda pair: -pair[0])
+    if len(won) > 1 and won[0][0] > won[1][0]:
+        best = won[0][1]
+        plays = sum(tally.plays for game, tally in best.games.items() if winnable(game))
+        said.append(("winner", {"name": best.name, "wins": best.wins, "plays": plays}))
+    stayed = [player.plays for player in found.players.values()]
+    if len(stayed) > 1 and stayed[0] > stayed[1]:
+        said.append(("keen", {"name": next(iter(found.players.values())).name, "count": stayed[0]}))
+    elif len(stayed) > 1 and stayed[0] == stayed[-1]:
+        said.append(("even", {"count": stayed[0]}))
     if not all(winnable(game) for game in found.finished):
         said.append(("nobody", {}))
     elif found.abandoned:

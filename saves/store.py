@@ -106,6 +106,15 @@ def _clean(struct: msgspec.Struct, *fields: str) -> None:
             setattr(struct, field, clean(text, 10_000))
 
 
+def _stamped(records: Sequence[Record], at: datetime) -> bytes:
+    """Stamp records with one moment, to the second, and return them as they are written."""
+    if at.microsecond:
+        at = at.replace(microsecond=0)
+    for record in records:
+        record.at = at
+    return "".join(map(record_text, records)).encode()
+
+
 class Store:
     """A session that may be written to: by this process alone, until `close`."""
 
@@ -116,18 +125,19 @@ class Store:
         self._fd = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
 
     @classmethod
-    def create(cls, folder: Path, head: Head, clock: Clock = now) -> Store:
-        """Begin a session: its file is on the disk when this returns.
+    def create(cls, folder: Path, head: Head, clock: Clock = now, records: Sequence[Record] = ()) -> Store:
+        """Begin a session, perhaps with records: its file is on the disk when this returns, whole.
 
         What the engine cannot know is filled in where it is missing: format, version, id and the time.
         """
         head = msgspec.structs.replace(
             head, format=FORMAT, app=head.app or VERSION, id=head.id or new_id(), started=head.started or clock()
         )
-        data = head_text(head).encode()
+        first = head_text(head).encode()
         path = folder / file_name(head)
+        data = first + (_stamped(records, clock()) if records else b"")
         saved = read(data, path.name)
-        if saved.torn or saved.records or head_text(saved.head).encode() != data:
+        if saved.torn or len(saved.records) != len(records) or head_text(saved.head).encode() != first:
             raise Unwritable("The head of this session does not read as it was written; nothing was written.")
         try:
             lock = Lock(path)
@@ -185,12 +195,7 @@ class Store:
             return
         if self._fd < 0:
             raise SaveFailed(f"{self.path.name} was closed; nothing was added.")
-        at = self.clock()
-        if at.microsecond:
-            at = at.replace(microsecond=0)
-        for record in records:
-            record.at = at
-        data = "".join(map(record_text, records)).encode()
+        data = _stamped(records, self.clock())
         try:
             if self._unclean:
                 self._cut()

@@ -18,7 +18,7 @@ def write_whole(path: Path, text: str) -> None:
     """Put `text` in place of what is in `path`; if that fails, what was there is still there."""
     data = text.encode()
     path = path.resolve()  # of a link, the file it leads to is meant
-    beside = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
+    beside = _beside(path)
     try:
         _write(beside, data)
         try:
@@ -33,8 +33,14 @@ def write_whole(path: Path, text: str) -> None:
 
 def write_new(path: Path, data: bytes) -> None:
     """Write a file that is not there yet; an existing one is never touched (`AlreadyHere`)."""
+    beside = _beside(path)
     try:
-        _write(path, data)
+        _write(beside, data)
+        try:
+            _name(beside, path)
+        except OSError:
+            _drop(beside)
+            raise
         sync_folder(path.parent)
     except FileExistsError:
         raise AlreadyHere(f"{path} is there already, and nothing is replaced: choose another name.") from None
@@ -69,6 +75,28 @@ def failed(path: Path, error: OSError) -> SaveFailed:
         )
     why = error.strerror or type(error).__name__
     return SaveFailed(f"{path} could not be written ({why}). What was there before is unchanged.", error)
+
+
+def _beside(path: Path) -> Path:
+    """Where a file is written before it has its name: no list shows it."""
+    return path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
+
+
+def _name(beside: Path, path: Path) -> None:
+    """Give a file its name; raise `FileExistsError` where another one has it."""
+    if sys.platform == "win32":
+        os.rename(beside, path)  # there it replaces nothing
+        return
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        if os.path.lexists(path):
+            raise FileExistsError from None
+        os.rename(beside, path)
+    else:
+        _drop(beside)
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -32,7 +32,7 @@ COMMANDS: Final = (
     Command("tale", ("t",), (TABLE, REVIEW), 4, True),
     Command("filter", ("slash",), (TABLE, LISTS), 0),
     Command("peek", ("p",), (TABLE,), 5, True),
-    Command("cover", ("c",), (TABLE,), 0),
+    Command("cover", ("c",), (TABLE, REVIEW), 0),
     Command("doubt", ("exclamation_mark",), (TABLE,), 11, True),
     Command("ruling", ("g",), (TABLE,), 12, True),
     Command("mend", ("m",), (TABLE, REVIEW), 7, True),

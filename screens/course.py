@@ -102,7 +102,7 @@ class CoursePage(Page[None]):
         for seat in seats:
             totals = ["–" if total is None else str(total) for total in course.totals[seat]]
             name = f"{heads[seat].mark} {self.session.names[seat]}"
-            crown = " ♛" if seat in course.won else ""
+            crown = " ★" if seat in course.won else ""
             yield Item(self._row(name, totals) + crown, style=f"seat-{heads[seat].colour}")
 
     def _row(self, name: str, cells: Sequence[str]) -> str:

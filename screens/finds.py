@@ -29,8 +29,10 @@ class Finds(AlwaysFinding[int]):
         return say("finds.title", title=self.lookback.session.title or self.lookback.words.short)
 
     def line(self) -> str:
-        """How much was found."""
-        return say("finds.count", count=len(self.hits)) if self.wanted.strip() else ""
+        """How much was found, and whose eyes looked."""
+        name = self.lookback.session.names.get(self.viewer, "")
+        found = say("finds.count", count=len(self.hits)) if self.wanted.strip() else ""
+        return " · ".join(part for part in (found, say("finds.as", name=name) if name else "") if part)
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """While one types, Enter leads on to what is marked."""
@@ -60,15 +62,11 @@ class Finds(AlwaysFinding[int]):
             items.append(Item(text, str(at), lead=[(f"{hit.n or '':>4}  ", "muted")], style=style, wraps=True))
         return items
 
-    def found(self) -> str:
-        """So many."""
-        return say("finds.count", count=len(self.hits)) if self.wanted.strip() else ""
-
     def sought(self) -> None:
         """Something else is looked for; what is nearest to where one stands is marked."""
         self.hits = self.lookback.find(self.wanted, self.viewer)
         self.listing.tints = lit(self.lookback.wanted(self.wanted))
-        here = self.lookback.at
+        here = self.lookback.at if self.lookback.at < self.lookback.last else 0
         at = next((at for at, hit in enumerate(self.hits) if self.lookback.stop_of(hit.n) >= here), len(self.hits) - 1)
         self.renew(str(at) if self.hits else "")
 

@@ -23,6 +23,10 @@ class Help(Page[None]):
 
     title_key: ClassVar[str] = "help"
 
+    def __init__(self, where: str = "") -> None:
+        super().__init__()
+        self.here = where
+
     def keys(self) -> Sequence[tuple[str, str]]:
         """Only to be read."""
         return [("↑↓", say("key.scroll")), ("Esc", say("key.back"))]
@@ -38,7 +42,7 @@ class Help(Page[None]):
 
     def items(self) -> Sequence[Item]:
         """How one answers first, as nothing goes without it."""
-        return list(helped(self.rats.settings.keys))
+        return list(helped(self.rats.settings.keys, self.here))
 
 
 def groups() -> Iterator[tuple[str, list[Command]]]:
@@ -51,22 +55,31 @@ def groups() -> Iterator[tuple[str, list[Command]]]:
     yield EVERYWHERE, all_over
 
 
-def helped(own: Mapping[str, str]) -> Iterator[Item]:
-    """Everything there is to know, as lines of a list."""
+def helped(own: Mapping[str, str], here: str = "") -> Iterator[Item]:
+    """Everything there is to know, as lines of a list; where one looks back, first what that needs."""
+    if here == REVIEW:
+        yield from listed(REVIEW, dict(groups())[REVIEW], own)
+        yield Item()
     yield Item(say("help.answering"), heading=True)
     for name in ANSWERING:
         key, _, text = say(f"help.{name}", colon=keyed("command", own), slash=keyed("filter", own)).partition(" | ")
         yield _line(key, "", text)
-    for place, here in groups():
-        yield Item()
-        yield Item(say(f"help.at-{place}"), heading=True)
-        for command in here:
-            words = called(command.id)
-            yield _line(keyed(command.id, own), words.label, words.help)
+    for place, commands_there in groups():
+        if place != REVIEW or here != REVIEW:
+            yield Item()
+            yield from listed(place, commands_there, own)
     yield Item()
     yield Item(say("help.typed"), heading=True)
     usages = [called(command.id).usage for command in COMMANDS if command.typed]
     yield Item("  ".join(usage.replace(" ", "\xa0") for usage in usages), indent=2)  # none of them broken in two
+
+
+def listed(place: str, there: Sequence[Command], own: Mapping[str, str]) -> Iterator[Item]:
+    """The commands of a place, under its name."""
+    yield Item(say(f"help.at-{place}"), heading=True)
+    for command in there:
+        words = called(command.id)
+        yield _line(keyed(command.id, own), words.label, words.help)
 
 
 def keyed(command: str, own: Mapping[str, str]) -> str:

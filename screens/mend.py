@@ -16,9 +16,9 @@ class MendPage(Page[str]):
 
     title_key: ClassVar[str] = "mend"
 
-    def __init__(self, desk: TableDesk) -> None:
+    def __init__(self, desk: TableDesk, said: str = "") -> None:
         super().__init__()
-        self.desk = desk
+        self.desk, self.said = desk, said
         self.private = desk.viewer in desk.session.head.seats
 
     @property
@@ -36,6 +36,8 @@ class MendPage(Page[str]):
         """What can be done is short, what comes of it is not."""
         self.listing.left = 0.27
         super().on_mount()
+        if self.said:
+            self.listing.tell(self.said)
 
     def items(self) -> Sequence[Item]:
         """What to do, then what it would do."""
@@ -47,7 +49,8 @@ class MendPage(Page[str]):
         for question in summary["open"]:
             items.append(Item(say("mend.answer"), "answer", "1", question["text"]))
         if summary["open"]:
-            items.append(Item(say("mend.cut"), "commit", "2", say("mend.cut-more")))
+            over = desk.session.result is not None
+            items.append(Item(say("mend.cut"), "commit", "2", say("mend.cut-over" if over else "mend.cut-more")))
         else:
             items.append(Item(say("mend.commit"), "commit", "1", say("mend.commit-more")))
         items += [Item(say("mend.leave"), "leave", "0", say("mend.leave-more")), Item()]

@@ -134,6 +134,8 @@ class Page(House, Screen[ScreenResultType]):
         command = commands.at(self.where, event.key, self.rats.settings.keys)
         if command is not None:
             self.do(command.id)
+        elif event.key == "question_mark" and self.can("help"):  # it asks for a rule only where there is a table
+            self.do("help")
 
     @property
     def secret_screen(self) -> bool:

@@ -20,7 +20,15 @@ ACTS: Final = {"v": "look-back", "m": "rematch", "r": "rename", "n": "note"}
 """What can be done with any session that is not broken."""
 
 
-def row(entry: Entry, since: datetime | None = None) -> Item:
+def rows(entries: Sequence[Entry], since: datetime) -> dict[str, Item]:
+    """Return sessions as lines of the list, by their paths; one that branched off another tells which."""
+    titles = {entry.id: entry.title for entry in entries}
+    return {
+        str(entry.path): row(entry, since, titles.get(entry.fork.source, "") if entry.fork else "") for entry in entries
+    }
+
+
+def row(entry: Entry, since: datetime | None = None, parent: str = "") -> Item:
     """Return a session as a line of the list; nothing is read for it. Its token is its path."""
     token, when, state = str(entry.path), ago(entry.changed, since), state_of(entry)
     name, told = called(entry), say(f"sessions.state.{state}")
@@ -31,12 +39,13 @@ def row(entry: Entry, since: datetime | None = None) -> Item:
         told = f"{say('sessions.twin')} · {told}"
     more = players(entry) if name == short(entry.game) else f"{players(entry)} · {short(entry.game)}"
     style = "foreground" if entry.state == OPEN else "muted"
-    note = partial(note_of, entry)
+    note = partial(note_of, entry, parent)
     return Item(name, token, more=more, right=f"{told} · {when}", style=style, note=note, keys=own_keys(state))
 
 
-def note_of(entry: Entry) -> str:
-    """Return what is told of a session when it is marked; where it stands is read from the end of its file."""
+def note_of(entry: Entry, parent: str = "") -> str:
+    """Return what is told of a session when it is marked; where it stands is read from the end of its file. `parent` is
+    the title of the one it branched off."""
     if entry.trouble:
         return entry.trouble
     ended = [f"{entry.seats.get(seat, seat)} {total}" for seat, total in entry.standings]
@@ -49,7 +58,7 @@ def note_of(entry: Entry) -> str:
         records=entry.records,
         file=entry.path.name,
         ended=", ".join(ended),
-        parent=entry.fork.source if entry.fork else "",
+        parent=(parent or entry.fork.source) if entry.fork else "",
         after=entry.fork.record if entry.fork else 0,
         twins=", ".join(entry.twins),
         noted=clip(entry.notes[-1], NOTE) if entry.notes else "",

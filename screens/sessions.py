@@ -19,7 +19,7 @@ from saves.library import OPEN, Entry, with_twins
 from screens.entries import called, now, short
 from screens.said import say
 from screens.session_acts import TROUBLES, Acting, asked, go_on, look_back, rematch, sentence
-from screens.session_card import own_keys, row
+from screens.session_card import own_keys, rows
 from screens.story import FOUND
 from screens.widgets.keyline import Turn
 from screens.widgets.listing import Item
@@ -147,9 +147,9 @@ class Sessions(Acting):
     def _is(self, entries: list[Entry], at: str, thrown: int = 0) -> None:
         """Show these in place of those before; where the folder is being looked through, it is begun again."""
         since = now()
-        rows = {str(entry.path): row(entry, since) for entry in with_twins(entries)}
+        listed = rows(list(with_twins(entries)), since)
         again = self.looking
-        self._stands(Listed(Choosing(entries), rows, self.listed.thrown + thrown), at)
+        self._stands(Listed(Choosing(entries), listed, self.listed.thrown + thrown), at)
         if again:
             self._look_around()
 
@@ -230,12 +230,13 @@ class Sessions(Acting):
         self.listing.tell(say("sessions.trashed", title=called(entry)), "good bold")
 
     def _restore(self) -> None:
-        path, title = self.gone.pop()
+        path, title = self.gone[-1]
         try:
             back = library().restore(path)
         except TROUBLES as why:
             self.listing.tell(sentence(why))
             return
+        self.gone.pop()
         entries = [*self.listed.choosing.entries, library().entry(back)]
         self._is(sorted(entries, key=lambda entry: entry.changed, reverse=True), str(back), -1)
         self.listing.tell(say("sessions.restored", title=title), "good bold")
@@ -246,7 +247,7 @@ def looked() -> Listed:
     try:
         kept = library()
         entries, since = kept.entries(), now()
-        return Listed(Choosing(entries), {str(entry.path): row(entry, since) for entry in entries}, kept.thrown())
+        return Listed(Choosing(entries), rows(entries, since), kept.thrown())
     except TROUBLES as why:
         return Listed(Choosing([]), {}, fault=sentence(why))
 

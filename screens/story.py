@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rat_tables.review.finding import Wanted, wanted
-from rat_tables.slots import Names, Said
-from rat_tables.tale import Passage
+from rat_tables.slots import Names
+from rat_tables.tale import Passage, reads
 from rat_tables.words import Words
 from screens.finding import Finding
 from screens.said import say
@@ -46,7 +46,7 @@ class TalePage(Finding[int]):
         super().__init__()
         self.passages, self.names, self.words, self.title_line = list(passages), names, words, heading
         self.mendable, self.leads = mendable, leads
-        self.texts = [told(passage, names, words) for passage in passages]
+        self.texts = [reads(passage, words, names, struck=False) for passage in passages]
         self.places = [words.place(passage.place) if passage.place else "" for passage in passages]
         self.doubts_first = False
         self.began = 0
@@ -195,16 +195,6 @@ def lit(wanted: Wanted) -> list[tuple[re.Pattern[str], str]]:
     """What is looked for, to be lit where it stands."""
     forms = sorted({form for forms in wanted.words for form in forms}, key=len, reverse=True)
     return [(re.compile(re.escape(form), re.IGNORECASE), FOUND) for form in forms]
-
-
-def told(passage: Passage, names: Names, words: Words) -> str:
-    """Return a passage as it reads, with what it was and who alone reads it."""
-    text = passage.text
-    if passage.was:
-        text = words.say("mended", text=text, was=[Said(was) for was in passage.was])
-    if passage.only:
-        text = words.say("only", names, text=text, seat=passage.only)
-    return text
 
 
 def _whole(name: str) -> re.Pattern[str]:

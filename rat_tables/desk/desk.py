@@ -407,7 +407,7 @@ class Desk(ABC):
         conflict = self.session.conflict
         assert conflict is not None
         text = self.tale.answer(conflict.step, EVERYONE)
-        why = "" if self.tale.secret(conflict.step) else self.sentence(conflict.why)
+        why = "" if self.tale.secret(conflict.step) else self.sentence(conflict.why).rstrip(".")
         return self.words.say("conflicted", self.session.names, n=conflict.step.n, text=text, why=why)
 
     def draft_summary(self, draft: Draft[Any]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -259,7 +260,12 @@ def looked_at(entry: Entry, tell: Tell) -> tuple[Box, Session[Any]]:
     saved = load(entry.path)
     if saved.trouble:
         tell(saved.trouble + (f" {opened.words.say('salvage-hint', id=entry.id)}" if saved.damage else ""))
-    session = opened_session(opened, saved)
+    words = opened.words
+
+    def refuse(records: Sequence[Record]) -> None:
+        raise ReadOnly(words.say("only-looked-at"))
+
+    session = opened_session(opened, saved, refuse)
     return read_with(opened, saved.head), session
 
 
@@ -317,17 +323,44 @@ def opened_session(opened: Box, saved: Saved, write: Write | None = None) -> Ses
 
 
 def fork(opened: Box, session: Session[Any], n: int) -> tuple[Session[Any], Store]:
-    """Begin a new session with the line as it stood after record `n`, and the names and title it has now; its dice
-    fall anew."""
+    """Begin a new session with the line as it stood after record `n`, and the names it has now; its title says where it
+    leaves the other, and its dice fall anew."""
     seats = [msgspec.structs.replace(seat, name=session.names[seat.slug]) for seat in session.head.seat]
     head = msgspec.structs.replace(session.head, id="", started=None, seed=seed_of(None), seat=seats)
-    copied = session.fork(n, head)
-    store = Store.create(folders.sessions(), copied.head)
-    with closed_on_failure(store):
-        records: list[Record] = list(copied.records)
-        store.append(records)
-        made: Session[Any] = Session(opened.game, store.head, records, store.append)
-        made.start()
-        if session.title != made.title:  # not in the head: where it had none the rules ask for one
-            made.retitle(session.title)
+    made = session.fork(n, head)  # in memory, until all of it can be written in one go
+    made.start()
+    title = session.title or opened.words.short
+    place = opened.words.place(made.table.place).partition(" · ")[0] if n else ""
+    # not in the head: where that has none, the rules ask for one
+    made.retitle(clean(opened.words.say("fork-title", title=title, place=place), TITLE))
+    store = Store.create(folders.sessions(), made.head, records=made.records)
+    made.head, made.write = store.head, store.append
     return made, store
+
+
+def taken_up(session: Session[Any], path: Path, words: Words) -> Store:
+    """Make a session that was opened to look at one that is gone on with. The store is the caller's to close.
+
+    Raises `SaveError` where it cannot be written, and `Failed` where its file is not what was read any more.
+    """
+    if not _is(load(path), session):  # before a lock is taken, and a torn end cut off
+        raise Failed(words.say("went-on"))
+    store = Store.open(path)
+    with closed_on_failure(store):
+        if not _is(store.saved, session):
+            raise Failed(words.say("went-on"))
+        before, session.write = session.write, store.append
+        try:
+            if session.drifted:
+                session.note(words.say("drifted", n=session.drifted), by="app")
+            session.start()
+        except BaseException:
+            session.write = before
+            raise
+    return store
+
+
+def _is(saved: Saved, session: Session[Any]) -> bool:
+    """Whether a file is the one a session was read from, with nothing more in it."""
+    ends = [(len(kept), kept[-1].after if kept else "") for kept in (saved.records, session.records)]
+    return saved.head.id == session.head.id and ends[0] == ends[1]

@@ -57,6 +57,8 @@ class Looking:
 
     def run(self) -> int:
         """Show where one stands, and do what is said."""
+        if (conflict := self.session.conflict) is not None:
+            self._say("conflicted", n=conflict.step.n, text=self.back.tale.answer(conflict.step, EVERYONE), why="")
         self._say("review.title", title=self.session.title or self.words.short, all=self.back.last)
         self._show()
         self._say("review.hint")
@@ -85,6 +87,8 @@ class Looking:
             {"b": self._lay_out, "s": self._score, "w": self._went, "y": self._went, "d": self._dice}[said[0]]()
         elif word in ("tale", "t"):
             self._tell(self.back.log(self.eyes), numbers=True)
+        elif word in ("fork", "mend"):
+            self._say("review.elsewhere", what=word, id=self.session.head.id)
         elif word in ("help", "?"):
             self._say("review.help")
         else:
@@ -124,6 +128,8 @@ class Looking:
             self._say("review.closed", id=self.session.head.id)
         else:
             self.eyes = wanted
+            who = {ALL: "all", EVERYONE: "everyone"}.get(wanted, wanted)
+            self._say("review.eyes", who=who)
             self._show()
 
     def _show(self) -> None:

@@ -32,7 +32,8 @@ def list_sessions(game: str, player: str, state: str, text: Sequence[str], as_js
     words = Words(shared())
     for entry in entries:
         what = " ".join(part for part in (entry.id or entry.path.name, entry.title if entry.id else "") if part)
-        out(f"{what} – {entry.trouble or entry_line(entry, words)}")
+        line = f"{what} – {entry.trouble or entry_line(entry, words)}"
+        out(" ".join(line.splitlines()))  # a file’s name may hold anything
     if not count:
         told(words.say("no-sessions"))
     elif not wanted.all:

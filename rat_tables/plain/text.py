@@ -17,8 +17,8 @@ from rat_tables.engine.views import View
 from rat_tables.handbook import page_lines
 from rat_tables.plain.lines import Lines
 from rat_tables.previously import previously
-from rat_tables.slots import Names, Said
-from rat_tables.tale import Passage
+from rat_tables.slots import Names
+from rat_tables.tale import Passage, reads
 from rat_tables.words import CommandWords, Page, Words
 
 WIDTH: Final = 80
@@ -140,13 +140,7 @@ class Plain(Lines):
 
     def _tell(self, passages: list[Passage], numbers: bool = False) -> None:
         for passage in passages:
-            text = passage.text
-            if passage.was:
-                text = self.words.say("mended", text=text, was=[Said(text) for text in passage.was])
-            if passage.only:
-                text = self.words.say("only", self.session.names, text=text, seat=passage.only)
-            if passage.struck:
-                text = self.words.say("struck", text=text)
+            text = reads(passage, self.words, self.session.names)
             self._wrapped(f"{passage.n:>4}  " if numbers else "  ", text)
 
     def _question(self, ask: Ask) -> None:

@@ -22,6 +22,8 @@ _CARD: Final = re.compile(
     rf"(?<!\w)(10|[2-9atjqk0]|{'|'.join(name for name in NUMBERS if len(name) > 1)})"
     r"(?:\s+of\s+(hearts|diamonds|clubs|spades)|([hdcs♥♦♣♠]))(?!\w)"
 )
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_ORDINAL: Final = re.compile(rf"(?<!\w)({'|'.join(ORDINALS)}|(\d+)(?:st|nd|rd|th))\s+([^\W\d]+)")
 _WORD: Final = re.compile(r"[^\s?!;,]+")
 
 
@@ -56,7 +58,12 @@ def wanted(text: str, places: Iterable[str] = ()) -> Wanted:
         cards.append((card, " ".join(found[0].split())))
         return " "
 
-    words = _WORD.findall(_CARD.sub(taken, text))
+    def numbered(found: re.Match[str]) -> str:
+        """`third round` as it stands there: `round 3`."""
+        number = found[2] or str(ORDINALS.index(found[1]) + 1)
+        return f"{found[3]} {number}" if _holds(known, f"{found[3]} {number}") else found[0]
+
+    words = _WORD.findall(_ORDINAL.sub(numbered, _CARD.sub(taken, text)))
     found: list[tuple[str, ...]] = []
     where = []
     at = 0

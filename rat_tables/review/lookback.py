@@ -154,10 +154,11 @@ class Lookback:
 
     @cached_property
     def rounds(self) -> list[int]:
-        """The stops with which rounds begin."""
+        """The stops at which rounds begin: the first answer of each is still awaited there."""
+        places = [step.record.place for step in self.session.line] + [self.session.table.place]
         found, last = [], 0
         for at, piece in enumerate(self.stops):
-            if piece.how == LIVE and (number := round_of(self._place_at(at))) > last:
+            if piece.how == LIVE and (number := round_of(places[piece.spot + 1])) > last:
                 found.append(at)
                 last = number
         return found
@@ -217,11 +218,16 @@ class Lookback:
             told = [
                 Hit(piece.n, place, passage)
                 for passage in (passages[begin:end] if found else ())
-                if found.matches(reads(passage, self.words, self.session.names), place)
+                if found.matches(self._searched(passage), place)
             ]
             hits += told or [Hit(piece.n, place, Passage(piece.n, text, "lies")) for text in lying.get(at, ())]
             begin = end
         return hits
+
+    def _searched(self, passage: Passage) -> str:
+        """What can be found of a passage: how it reads, and that it is a note, a doubt, or set by hand."""
+        told = reads(passage, self.words, self.session.names)
+        return told if passage.kind == "event" else f"{told}\n{self.words.say(f'kind-{passage.kind}')}"
 
     def _lying(self, found: Wanted, viewer: Viewer) -> dict[int, list[str]]:
         """Where the card that is looked for lay: at the stops from which it did, or where only some places are looked

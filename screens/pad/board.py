@@ -106,7 +106,7 @@ class Sheet:
         for at, seat in enumerate(scene.view.seats):
             x, colour = self._column(at), scene.colour(seat)
             won = seat in self.pad.winners
-            self.canvas.put(x, y, " ♛ " if won else f" {scene.mark(seat)} ", f"key-ink on {colour} bold")
+            self.canvas.put(x, y, " ★ " if won else f" {scene.mark(seat)} ", f"key-ink on {colour} bold")
             self.canvas.put(x + 4, y, clip(scene.name(seat), self.wide - 5), f"{colour} bold")
 
     def _line(self, y: int, line: View, asked: tuple[str, str]) -> None:

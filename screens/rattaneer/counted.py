@@ -61,7 +61,7 @@ def draw(canvas: Canvas, scene: Scene) -> None:
             )
         canvas.put(end, y, str(score.total), f"accent-ink{ground} bold", 8, ">")
         if first:
-            canvas.put(left - 2, y, "♛", f"accent-ink{ground} bold")
+            canvas.put(left, y, "★", f"accent-ink{ground} bold")
         if high > 1:
             _lines(canvas, scene, Area(x + 2, y + 1, room.w - 2, high - 1), score)
 

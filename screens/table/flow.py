@@ -9,6 +9,7 @@ from rat_tables.desk.options import Choice, without_knocks
 from rat_tables.engine.asks import KNOCK, Ask, AskView
 from rat_tables.engine.game import Run
 from rat_tables.engine.seats import ALL, EVERYONE, TABLE, Seat, Viewer
+from rat_tables.engine.session import ROLL
 from rat_tables.engine.table import Event
 from rat_tables.engine.views import View
 from rat_tables.tale import Passage
@@ -57,8 +58,11 @@ class Stage(Protocol):
     def help(self) -> None:
         """Show the help."""
 
-    def take_up(self) -> bool:
-        """Make sure that what is decided now can be written; where it cannot, say why."""
+    def key_of(self, command: str) -> str:
+        """Return the key of a command, as it stands on the keyboard."""
+
+    def take_up(self) -> str:
+        """Make sure that what is decided now can be written; return why it cannot, or nothing."""
 
     def leave(self) -> None:
         """Go back to the menu."""
@@ -79,6 +83,7 @@ class Flow:
         self.review: Review | None = None
         self.return_to: int | None = None
         self.hand_overs = 0
+        self.said = ""  # the last refusal
         self.cells = Cells(self)
 
     def sit(self, desk: TableDesk) -> None:
@@ -170,7 +175,7 @@ class Flow:
         ask = run.ask if self.review is not None or desk.draft is not None else desk.ask
         place = words.place(ask.place if ask else run.table.place)
         if self.review is not None:
-            turn = say("table.stepped", at=self.review.back.at, all=self.review.back.last)
+            turn = say("table.stepped", at=self.review.n, all=len(session.records), playing=self.review.playing)
         elif desk.draft is not None:
             turn = say("table.drafting")
         elif session.conflict is not None:
@@ -211,9 +216,7 @@ class Flow:
             self.review.ask()
         elif self.beats is not None:
             self._show_beat()
-        elif self.readonly:
-            self.look_back()
-        elif self.return_to is not None and desk.draft is None:
+        elif desk.draft is None and (self.readonly or self.return_to is not None):
             self.look_back(self.return_to)
         elif desk.session.conflict is not None and desk.draft is None:
             self._ask_conflict()
@@ -342,6 +345,7 @@ class Flow:
         """Something is not taken; what was typed stays."""
         if rule and self.desk.words.page(rule):
             sentence = say("table.see-rule", text=sentence)
+        self.said = sentence
         self.stage.tell(sentence)
 
     def did(self, what: str, **facts: Any) -> None:
@@ -373,6 +377,8 @@ class Flow:
             return self.book.tale.since(EVERYONE, len(desk.session.records) - 1)[-1].text
         if what == "fork":
             return desk.words.say("forked", **facts)
+        if what == "mend" and self.review is not None:
+            return say("review.mended", key=self.stage.key_of("undo"))
         return desk.words.say(f"did-{what}")
 
     def fenced(self, sentence: str) -> None:
@@ -380,7 +386,21 @@ class Flow:
         self._ask(prompts.of_fence(sentence, lambda: self._agreed(), self.proceed))
 
     def _agreed(self) -> None:
-        self.desk.do("agree")
+        if self._may_write():
+            self.desk.do("agree")
+
+    def _may_write(self) -> bool:
+        """Whether something that was decided can be written; where it cannot, go back and say why."""
+        why = self.stage.take_up()
+        if why:
+            self.proceed()
+            self.stage.tell(why)
+        return not why
+
+    def commit(self) -> bool:
+        """Keep the draft that lies open; False where it cannot be written, and it lies open as before."""
+        self.said = self.stage.take_up()
+        return not self.said and self.desk.do("commit")
 
     def drafted(self) -> None:
         """A draft lies open, or was answered: show it; on a score pad what disturbs nothing counts at once."""
@@ -525,6 +545,8 @@ class Flow:
         fold, over = desk.session.fold, desk.session.result is not None
         if self.review is not None:
             return self.review.can(command)
+        if self.readonly:  # an answer is being mended: nothing else can be done until it is decided
+            return command in ("mend", "why", "tale", "help", "palette", "leave")
         if self.peeking:
             return command in ("cover", "tale", "why", "help", "leave", "note", "doubt")
         if self.beats is not None:
@@ -665,6 +687,7 @@ class Flow:
             return
         if self.review is not None:
             self.return_to, self.review = n, None
+        self._read_aloud()  # what came after it is known, and is no news before an old question
         seat = step.record.seat
         if desk.tale.secret(step) and seat and desk.looking != seat:
             desk.looking = TABLE
@@ -709,6 +732,7 @@ class Flow:
 
         prompt = prompts.of_ask(desk, ask, shown, self.board, take, text, looking, question)
         prompt.escape, prompt.ticked = self._mend_left, ()
+        prompt.choices = [choice for choice in prompt.choices if choice.token != ROLL]  # what fell has fallen
         prompt.board = frozenset()  # what lies there now is not what was asked then
         self._ask(prompt)
 

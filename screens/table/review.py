@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
+from msgspec.structs import replace
+
 from rat_tables.engine.seats import ALL, EVERYONE, TABLE, Viewer
 from rat_tables.review.lookback import KEY, ROUND, STEP, Lookback, round_of
+from rat_tables.sentences import sentence
 from rat_tables.tale import BESIDE, LIVE, Passage, reads
 from screens.said import say
 from screens.table import prompts
@@ -184,8 +187,9 @@ class Review:
 
     def _open(self) -> None:
         flow, session = self.flow, self.flow.desk.session
-        if not flow.stage.take_up() or not flow.desk.open_hands():
-            self.ask()
+        why = flow.stage.take_up() or ("" if flow.desk.open_hands() else flow.said)
+        if why:
+            self.ask(why)
             return
         at = self.back.at
         self.opened, self.eyes = True, ALL
@@ -208,7 +212,7 @@ class Review:
         piece = back.piece
         n = piece.n if piece.how != BESIDE else back.session.line[piece.spot].n if piece.spot >= 0 else 0
         if not flow.desk.do("fork", str(n)):
-            self.ask()
+            self.ask(flow.said)
 
     def act_mend(self) -> None:
         """Put the answer right that was given here."""
@@ -216,13 +220,13 @@ class Review:
         step = flow.desk.session.line[piece.spot] if piece.how == LIVE and piece.n else None
         if step is None or step.record.do:
             flow.stage.tell(say("tale.not-mended"))
-        elif flow.stage.take_up():
-            flow.mend(piece.n)
+        else:
+            flow.mend(piece.n)  # written only when it is decided
 
     # ── the bar ─────────────────────────────────────────────────────────────────────────────────────────────
 
-    def ask(self) -> None:
-        """Say where one stands, and with whose eyes."""
+    def ask(self, said: str = "") -> None:
+        """Say where one stands, and with whose eyes; `said`: why something could not be done."""
         names, viewer = self.flow.desk.session.names, self.viewer
         secret = say("table.only", name=names[viewer]) if self.private else ""
         self.flow._ask(
@@ -234,6 +238,8 @@ class Review:
                 timeline=self.timeline(),
             )
         )
+        if said:
+            self.flow.stage.tell(said)
 
     def _whose(self, viewer: Viewer) -> str:
         names = self.flow.desk.session.names
@@ -246,11 +252,14 @@ class Review:
         """What happened at this stop: as it is told, or what was answered where these eyes may read no more."""
         flow, back = self.flow, self.back
         words, names = flow.desk.words, flow.desk.session.names
-        if flow.readonly not in ("", say("table.read-only")) and back.at == back.last:
+        if back.at == back.last and flow.desk.session.conflict is not None:
+            return flow.desk.conflict_sentence()
+        if back.at == back.last and flow.readonly not in ("", say("table.read-only")):
             return flow.readonly
-        told = [reads(passage, words, names) for passage in back.here(self.viewer)]
+        here = back.here(self.viewer)
+        told = [reads(replace(passage, text=sentence(passage.text)), words, names) for passage in here[:FIRST]]
         if told:
-            return " ".join(told[:FIRST]) + (" …" if told[FIRST:] else "")
+            return " ".join(told) + (" …" if here[FIRST:] else "")
         return back.done(self.viewer) or say("table.start")
 
     def _place(self) -> str:
@@ -264,6 +273,8 @@ class Review:
         piece = self.back.piece
         if command == "mend":
             return piece.how == LIVE and piece.n > 0 and not self.back.session.line[piece.spot].record.do
+        if command == "cover":
+            return self.private
         if command == "there-and-back":
             return self.back.came is not None
         return command in (*GOING, *ALWAYS)
@@ -289,6 +300,7 @@ KEY_LINE: Final = (
     ("find",),
     ("@out",),
     ("eyes",),
+    ("cover",),
     ("how-score",),
     ("mend",),
     ("fork",),

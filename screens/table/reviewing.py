@@ -10,7 +10,7 @@ from typing import Any, Final
 from textual.screen import Screen
 from textual.timer import Timer
 
-from rat_tables.desk.opening import Box, Failed, fork, opened_session
+from rat_tables.desk.opening import Box, Failed, fork, opened_session, taken_up
 from rat_tables.engine.session import Session
 from saves.errors import SaveError
 from saves.store import Store, load
@@ -32,7 +32,7 @@ MOVES: Final = {
     "space": "play",
 }
 """What the keys that move do while somebody looks back, beside those that can be others."""
-PACE: Final = 0.9
+PACE: Final = 0.6
 """So many seconds each step is shown for, where the review goes on by itself."""
 
 
@@ -63,13 +63,10 @@ class Reviewing(House, Screen[None]):
         for ids in KEY_LINE if not self.asking else ():  # else something is asked
             if ids == ("@out",):
                 keycaps.append(KeyCap("Esc", say("review.out"), "@out"))
-            elif review.can(ids[-1]):
+            elif ids != ("cover",) or review.private:
                 keys = " ".join(self.key_of(id_) for id_ in ids)
-                keycaps.append(
-                    KeyCap(
-                        keys, say("review.stop") if ids == ("play",) and review.playing else self._label(ids), ids[-1]
-                    )
-                )
+                word = say("review.stop") if ids == ("play",) and review.playing else self._label(ids)
+                keycaps.append(KeyCap(keys, word, ids[-1], dim=not any(map(review.can, ids))))
         return keycaps
 
     def _label(self, ids: Sequence[str]) -> str:
@@ -77,6 +74,7 @@ class Reviewing(House, Screen[None]):
         return label(ids[0]) if len(ids) == 1 else say(f"review.by-{ids[0].partition('-')[0]}")
 
     def key_of(self, command: str) -> str:
+        """Return the key of a command, as it stands on the keyboard."""
         return commands.shown(commands.keys_of(commands.BY_ID[command], self.rats.settings.keys)[0])
 
     # ── commands ────────────────────────────────────────────────────────────────────────────────────────────
@@ -89,10 +87,12 @@ class Reviewing(House, Screen[None]):
 
     def _on_by(self, command: str) -> None:
         """Go on in a review, also into what has come to the session meanwhile."""
-        self._follow()
+        trouble = self._follow()
         act = self.flow.review.act(command) if self.flow.review is not None else None
         if act is not None:
             act()
+        if trouble:
+            self.tell(trouble)
 
     def _do_play(self) -> None:
         review = self.flow.review
@@ -109,7 +109,7 @@ class Reviewing(House, Screen[None]):
             self._playing = self.set_interval(PACE, lambda: self._tick(review))
 
     def _tick(self, review: Review) -> None:
-        if self.flow.review is not review or self.app.screen is not self:
+        if self.flow.review is not review or self.app.screen is not self or self.asking:
             review.playing = False
         review.tick()
         if not review.playing:
@@ -151,37 +151,32 @@ class Reviewing(House, Screen[None]):
         self.stores.append(store)
         return session, store.path
 
-    def _follow(self) -> None:
-        """Where another window plays this session on, read what has come to it meanwhile."""
+    def _follow(self) -> str:
+        """Where another window plays this session on, read what has come to it meanwhile; return why that cannot be."""
         desk, flow = self.desk, self.flow
         if not flow.readonly or flow.review is None:
-            return
+            return ""
         try:
             saved = load(desk.path)
             if len(saved.records) == len(desk.session.records):
-                return
+                return ""
             session = opened_session(self.box, saved)
         except (SaveError, Failed) as why:
-            self.tell(str(why))
-            return
+            return str(why)
+        if session.head.id != desk.session.head.id:
+            return self.box.words.say("went-on")
         at = flow.review.n
         flow.sit(TableDesk(session, self.box.words, desk.path, flow, self.forked))
         flow.look_back(at)
+        return ""
 
-    def take_up(self) -> bool:
-        """What is only looked at is opened to be written, where nobody else has it and it is as it was read."""
+    def take_up(self) -> str:
+        """What is only looked at is opened to be written; return why it cannot be, or nothing."""
         if not self.flow.readonly:
-            return True
-        session = self.desk.session
+            return ""
         try:
-            store = Store.open(self.desk.path)
-        except SaveError as why:
-            self.tell(str(why))
-            return False
-        if len(store.saved.records) != len(session.records):
-            store.close()
-            self.tell(say("review.went-on"))
-            return False
-        self.stores.append(store)
-        session.write, self.flow.readonly = store.append, ""
-        return True
+            self.stores.append(taken_up(self.desk.session, self.desk.path, self.box.words))
+        except (SaveError, Failed) as why:
+            return str(why)
+        self.flow.readonly = ""
+        return ""

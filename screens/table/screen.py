@@ -83,8 +83,11 @@ class TableScreen(Reviewing):
 
     def _back_again(self, _: object) -> None:
         """The program was stopped and goes on: whoever brought it back, what was for one rat is covered."""
-        while self.app.screen is not self and getattr(self.app.screen, "private", False):
-            self.app.pop_screen()
+        stack = self.app.screen_stack
+        above = stack[stack.index(self) + 1 :]
+        if any(getattr(screen, "private", False) for screen in above):  # whatever was opened over one of them
+            for _ in above:
+                self.app.pop_screen()
         if self.flow.private:
             self.flow.act_cover()
 
@@ -282,18 +285,20 @@ class TableScreen(Reviewing):
         elif n:
             self.flow.mend(n)
 
-    def show_draft(self) -> None:
-        """Show the draft."""
+    def show_draft(self, said: str = "") -> None:
+        """Show the draft; `said`: why it could not be kept."""
         from screens.mend import MendPage
 
         self.redraw()
-        self.app.push_screen(MendPage(self.desk), self._from_draft)
+        self.app.push_screen(MendPage(self.desk, said), self._from_draft)
 
     def _from_draft(self, said: str | None) -> None:
         desk = self.desk
-        if said in ("commit", "leave"):
-            if not desk.do(said):  # it could not be written: the draft lies open as before
-                self.show_draft()
+        if said == "commit":
+            if not self.flow.commit():  # it could not be written: the draft lies open as before
+                self.show_draft(self.flow.said)
+        elif said == "leave":
+            desk.do("leave")
         elif desk.draft is not None and desk.draft.open is not None:
             self.flow.proceed()
         else:
@@ -331,6 +336,8 @@ class TableScreen(Reviewing):
             self.tell(say("table.not-now", label=label(command)))
             return
         review = self.flow.review
+        if review is not None and review.playing and command != "play":
+            self._do_play()  # whatever is done stops it
         by_flow = review.act(command) if review is not None else None
         by_flow = by_flow or getattr(self.flow, f"act_{command.replace('-', '_')}", None)
         own = getattr(self, f"_do_{command.replace('-', '_')}", None)

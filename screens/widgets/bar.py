@@ -116,7 +116,7 @@ class Bar(Zone):
         """Put other keys into the key line."""
         if list(keys) != list(self.prompt.keys):
             self.prompt.keys = list(keys)
-            self.stale()
+            self._changed()
 
     def lay_over(self, line: Field) -> None:
         """Open a field over the prompt."""
@@ -454,7 +454,14 @@ class Bar(Zone):
         self._wide = w
         while self._limit < (h - 8) // 2 and len(self._pages()) > 1:
             self._limit += 1  # rather some rows more than a second page
-        rows = 2 + self._question_rows(w) + self._option_rows() + (1 if self.open else 0) + self._said_rows(w)
+        rows = (
+            1
+            + self._key_rows(w)
+            + self._question_rows(w)
+            + self._option_rows()
+            + (1 if self.open else 0)
+            + self._said_rows(w)
+        )
         rows += len(self._reading(w)[0])
         self._height = min(rows, max(h - 2, 4))
         return self._height
@@ -637,14 +644,20 @@ class Bar(Zone):
                 canvas.put(1, canvas.h - len(said) + at, text, style)
             canvas.hit(Area(0, canvas.h - len(said), canvas.w, len(said)), "hush")  # the keys come back
             return
-        x, y = 1, canvas.h - 1
+        x, y = 1, canvas.h - self._key_rows(canvas.w)
         for key in self._key_line():
-            wide = width(key.shown) + width(key.label) + 1
+            wide = _cells(key)
             if x + wide > canvas.w - 1:
-                break
+                if y == canvas.h - 1:
+                    break
+                x, y = 1, y + 1
             canvas.hit(Area(x, y, wide, 1), f"command:{key.command}")
             x = canvas.put(x, y, key.shown, "muted" if key.dim else "accent-ink bold")
             x = canvas.put(x, y, f" {key.label}", "muted strike" if key.dim else "muted") + 2
+
+    def _key_rows(self, w: int) -> int:
+        """The lines of keys: one, and where somebody looks back a second one if they need it."""
+        return 2 if self.prompt.timeline is not None and sum(_cells(key) + 2 for key in self._key_line()) > w else 1
 
     def _key_line(self) -> Sequence[Key]:
         if self.open and self.filter is not None:
@@ -718,6 +731,10 @@ class Bar(Zone):
         if self.height_for(size.width, size.height) != before:
             self.post_message(self.Grown())
         self.stale()
+
+
+def _cells(key: Key) -> int:
+    return width(key.shown) + width(key.label) + 1
 
 
 def draw_timeline(canvas: Canvas, line: Timeline, wide: int, style: str) -> None:

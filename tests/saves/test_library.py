@@ -371,6 +371,30 @@ def test_a_trash_that_cannot_be_moved_to_says_so(shelf: Library) -> None:
     assert only(shelf).id == "k3f9q2"
 
 
+def test_a_time_that_no_calendar_has_hides_no_other_session(tmp_path: Path) -> None:
+    """Not every disk keeps such times, so it is said of the file."""
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.toml").write_bytes(text_of(head(f"{name}23456"), []))
+    library = Library(tmp_path, tmp_path / "trash")
+    for seconds in (2.0**40, -(2.0**40), float("inf")):
+        entry = library._entry(tmp_path / "a.toml", seconds)
+        assert (entry.id, entry.changed.timestamp()) == ("a23456", 0)
+    assert len(library.entries()) == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+def test_a_link_to_what_is_played_is_not_thrown_away(tmp_path: Path) -> None:
+    folder = tmp_path / "sessions"
+    folder.mkdir()
+    real = tmp_path / "real.toml"
+    real.write_bytes(text_of(head("a23456"), []))
+    (folder / "link.toml").symlink_to(real)
+    library = Library(folder, tmp_path / "trash")
+    with Store.open(real), pytest.raises(Locked):
+        library.trash(library.entry(folder / "link.toml"))
+    assert (folder / "link.toml").exists()
+
+
 # ── taking in (case 22) ─────────────────────────────────────────────────────────────────────────────────────
 
 

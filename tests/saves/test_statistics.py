@@ -282,6 +282,11 @@ def test_remarks_say_only_what_was_counted() -> None:
     assert remarks(players(3, 2, 2)) == [("keen", keen)]
     assert remarks(players(2, 2, 2)) == [("even", {"count": 2})]
     assert remarks(players(2, 2, 1)) == []
+    lucky = players(2, 2, 1)
+    of(lucky, "P1", "high-tea").wins = 2
+    assert remarks(lucky) == [("winner", {"name": "P1", "wins": 2, "plays": 2})]
+    of(lucky, "P0", "high-tea").wins = 2
+    assert remarks(lucky) == []
     busy = players(3, 1)
     busy.abandoned, busy.open = 2, 1
     assert remarks(busy) == [("keen", keen), ("abandoned", {"count": 2})]

@@ -51,8 +51,11 @@ class FakeStage:
         assert self.flow.private == bool(prompt.secret), "a question for all over one rat's sheet, or the other way"
         self.prompt = prompt
 
-    def take_up(self) -> bool:
-        return True
+    def take_up(self) -> str:
+        return ""
+
+    def key_of(self, command: str) -> str:
+        return command
 
     def redraw(self) -> None: ...
 

@@ -116,16 +116,16 @@ def test_rounds_events_there_and_back_and_the_line(home: Path) -> None:
         assert back.run.table.round == 3
         third = back.at
         assert "Round 3 of 5" in text(app)
-        await pilot.press("less_than_sign", "b")
+        await pilot.press("greater_than_sign", "b")
         assert back.at == third
         await pilot.press("end", "left", "left")
         assert back.at == back.last - 2
-        line = text(app).splitlines()[-4]
+        line = next(line for line in text(app).splitlines() if line.startswith("◂"))
         assert (line[0], line[-1], line.count("●")) == ("◂", "▸", 1)
         assert line.count("┃") == 5
         await pilot.click("#bar", offset=(1, 0))
         assert back.at == 0
-        assert "looking back · 0 of 155" in text(app)
+        assert "looking back · 0 of 159" in text(app)
         for _ in range(3):
             await pilot.press("enter")
         assert back.at == 3
@@ -214,7 +214,7 @@ def test_find_and_go_there(home: Path) -> None:
         await pilot.press(*("space" if char == " " else char for char in "7h scene 2"))
         assert isinstance(app.screen, Finds)
         assert "7♥ is in Bob’s hand." in text(app)
-        await pilot.press("up", "enter")
+        await pilot.press("enter")
         await pilot.pause(0.05)
         assert review.n == 175
         await pilot.press("b")
@@ -254,7 +254,8 @@ def test_go_on_from_here_in_a_session_of_its_own(home: Path) -> None:
         session = table.desk.session
         assert table.flow.review is None
         assert session.head.fork is not None
-        assert (session.table.round, session.head.fork.source, session.title) == (3, entry.id, entry.title)
+        assert (session.table.round, session.head.fork.source) == (3, entry.id)
+        assert session.title == "Rind & Shine, from Round 3 of 5"
         assert session.conflict is None
         assert session.ask is not None
         assert f"goes on from session {entry.id}" in table.desk.tale.whole(EVERYONE)[0].text
@@ -330,9 +331,119 @@ def test_who_plays_elsewhere_is_not_mended_here(home: Path) -> None:
     with Store.open(entry.path):
 
         async def play(app: RatTables, pilot: Pilot[None], table: TableScreen, review: Review) -> None:
-            await pilot.press("left_curly_bracket", "right", "right", "m")
+            before = stamp(entry)
+            await pilot.press("slash", *"dice", "space", *"round", "space", "2", "enter", "m")
+            await pilot.pause(0.05)
+            await pilot.press("5", "space", "6", "enter")
+            await pilot.pause(0.05)
+            await pilot.press("2")  # keep it
+            await pilot.pause(0.05)
+            assert "is open in another window" in text(app)
+            assert stamp(entry) == before
+            await pilot.press("0")
             await pilot.pause(0.05)
             assert table.flow.readonly
-            assert table.flow.review is review
+            assert table.flow.review is not None
 
         looked_at(entry, play)
+
+
+def test_what_was_played_on_elsewhere_is_not_mended_over(home: Path) -> None:
+    """The hands are opened of nothing else than what was read."""
+    entry = kept(home, "high-tea-play", 60)
+
+    async def play(app: RatTables, pilot: Pilot[None], table: TableScreen, review: Review) -> None:
+        kept(home, "high-tea-play", 70)
+        before = stamp(entry)
+        review.look_as(ALL)
+        await pilot.press("1")
+        await pilot.pause(0.05)
+        assert "It is not what was read any more" in text(app)
+        assert table.flow.viewer == EVERYONE
+        assert stamp(entry)[0] == before[0]
+
+    looked_at(entry, play)
+
+
+def test_while_an_old_answer_is_asked_again_nothing_else_can_be_written(home: Path) -> None:
+    entry = kept(home, "high-tea-track")
+    before = stamp(entry)
+
+    async def play(app: RatTables, pilot: Pilot[None], table: TableScreen, review: Review) -> None:
+        await pilot.press("slash", *"dice", "space", *"round", "space", "2", "enter", "m")
+        await pilot.pause(0.05)
+        records = len(table.desk.session.records)
+        await pilot.press("escape", "u", "r", "n", "exclamation_mark", "g")
+        assert len(table.desk.session.records) == records
+
+    looked_at(entry, play)
+    assert stamp(entry) == before
+
+
+def test_what_is_taken_up_goes_on_by_itself_as_far_as_it_can(home: Path) -> None:
+    """Broken off before a card is drawn: no list of what lies in the deck is ever shown to choose from."""
+    entry = kept(home, "rats-with-gats-play", 289)
+
+    async def play(app: RatTables, pilot: Pilot[None], table: TableScreen, review: Review) -> None:
+        ask = table.desk.session.ask
+        assert ask is not None
+        assert ask.chance is not None
+        review.look_as(ALL)
+        await pilot.press("1")
+        await pilot.pause(0.05)
+        await pilot.press("escape")
+        await pilot.pause(0.05)
+        ask = table.desk.session.ask
+        assert ask is not None
+        assert ask.chance is None
+
+    looked_at(entry, play)
+
+
+@pytest.mark.parametrize("pages", [("t",), ("t", "f1"), ("slash", "f1"), ("s", "f1"), ()])
+def test_what_one_rat_saw_is_covered_when_the_program_goes_on_again(home: Path, pages: tuple[str, ...]) -> None:
+    """Stopped with Ctrl-Z on a page of Ann’s, whatever lies over it: whoever brings it back sees none of it."""
+
+    async def play(app: RatTables, pilot: Pilot[None], table: TableScreen, review: Review) -> None:
+        review.eyes = "ann"
+        review.ask()
+        await pilot.press(*pages)
+        await pilot.pause(0.05)
+        assert table.flow.private
+        assert (app.screen is table) is (not pages)
+        app.app_resume_signal.publish(app)
+        await pilot.pause(0.05)
+        assert app.screen is table
+        assert not table.flow.private
+
+    looked_at(kept(home, "rats-with-gats-play", 200), play)
+
+
+def test_it_is_covered_by_its_key(home: Path) -> None:
+    async def play(app: RatTables, pilot: Pilot[None], table: TableScreen, review: Review) -> None:
+        await pilot.press("c")
+        assert table.flow.viewer == EVERYONE
+        review.eyes = "ann"
+        review.ask()
+        await pilot.press("c")
+        assert table.flow.viewer == EVERYONE
+        assert table.flow.review is review
+
+    looked_at(kept(home, "rats-with-gats-play", 200), play)
+
+
+def test_a_torn_file_stays_as_it_is_until_something_is_decided(home: Path) -> None:
+    entry = kept(home, "rats-with-gats-play", 289)
+    with entry.path.open("a") as file:
+        file.write('\n[[log]]\nseat = "an')
+    before = stamp(entry)
+
+    async def play(app: RatTables, pilot: Pilot[None], table: TableScreen, review: Review) -> None:
+        await pilot.press("left_square_bracket", "left_square_bracket", "m")
+        await pilot.pause(0.05)
+        await pilot.press("escape", "escape", "escape")
+        await pilot.pause(0.05)
+        assert stamp(entry) == before
+
+    looked_at(entry, play)
+    assert stamp(entry) == before

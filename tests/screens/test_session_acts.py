@@ -126,7 +126,7 @@ def test_giving_up_is_asked_and_the_same_key_takes_it_up_again(tmp_path: Path, m
         assert Library().entries()[0].state == OPEN
         await at.press("down", "a")  # what is over cannot be given up
         assert isinstance(at.app.screen, Sessions)
-        assert "give up" not in at.text
+        assert "a abandon" not in at.text
 
     menu(play, tmp_path, monkeypatch)
 

@@ -55,7 +55,7 @@ PAGE = """
     ────────────────────────────────────────────────────────────────────────
     Ann, Cy. Pie Rats of the Carob Bean Farm, played here, begun 2026-11-29,
     0 records, in 1.toml
-    Enter go on   v look back   m rematch   r rename   n note   a give up
+    Enter go on   v look back   m rematch   r rename   n note   a abandon
     x throw away   / find   Esc back
 """
 

@@ -47,6 +47,7 @@ PAGE = """
     Statistics  4 finished sessions
     ∿
 
+    Ann has won most: 4 of 4.
     Ann has stayed to the end 4 times, more often than anybody. Somebody
     has to eat the last of the cheese.
     One session is still under way: no crumb is counted before it is
@@ -61,11 +62,10 @@ PAGE = """
       High Tea at Sea    2 plays, 0 wins, average 6.0, best 7     2025-06-17
       Rattaneer          1 play, 1 win (shared), total 24         2025-06-18
 
-    Cy: 2 plays, 0 wins
     ─
     Ann, High Tea at Sea: 2 plays, 2 wins, average 9.5, best 11. Most often
     with Bob.
-    Enter this game alone   Esc back                               1–15 / 19
+    Enter this game alone   Esc back                               1–15 / 20
 """
 
 
