@@ -54,7 +54,7 @@ def previously(session: Session[Any], words: Words, now: datetime) -> Previously
     place = ask.place if ask is not None else session.table.place
     waiting = session.table.waiting if ask is not None and ask.secret else {}
     waits = [seat for seat in session.head.seats if seat in waiting and ask is not None and seat not in ask.who]
-    doubts = [n for n, record in enumerate(session.records, 1) if record.do == "doubt"]
+    doubts = session.doubts
     return Previously(
         heading=say("previously.heading", title=ship(session.title)),
         when=say("previously.when", ago=Said(ago(last, now, words))) if last else "",

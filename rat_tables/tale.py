@@ -223,6 +223,11 @@ class Tale:
     def _beside(self, n: int, record: Record) -> Passage:
         """A note, a doubt, a name, a title, a state, the end."""
         names, say = self.session.names, self.words.say
+        if record.do == "note" and record.of:
+            doubt = self.session.records[record.of - 1].text
+            return Passage(n, say("settled", names, text=record.text, doubt=doubt), "note", by=record.by)
+        if record.do == "doubt" and n not in self.session.doubts:
+            return Passage(n, say(f"doubt{'' if record.text else '-bare'}", names, text=record.text), "settled")
         if record.do in ("note", "doubt"):
             key = f"{record.do}{'-app' if record.by == 'app' else ''}{'' if record.text else '-bare'}"
             return Passage(n, say(key, names, text=record.text), record.do, by=record.by)

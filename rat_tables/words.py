@@ -78,6 +78,8 @@ class File(msgspec.Struct, forbid_unknown_fields=True):
 
     game: dict[str, str] = {}
     noun: dict[str, list[str] | str] = {}
+    printed: dict[str, str] = {}
+    """Numbers that stand printed on the board or sheet, by the token they belong to."""
     card: dict[str, str] = {}
     ask: dict[str, AskWords] = {}
     event: dict[str, str] = {}
@@ -176,6 +178,11 @@ class Words:
         self._prints = {card.card: card for card in pack.cards()} if pack is not None else {}
         self._nouns = Nouns(forms, self._card)
         self._places = [(pattern.split("."), text) for pattern, text in file.place.items()]
+
+    @property
+    def printed(self) -> Mapping[str, str]:
+        """Numbers that are printed on the board or sheet, by the token they belong to."""
+        return self._file.printed
 
     # ── asks ──
 

@@ -15,6 +15,8 @@ from screens.page import Page
 from screens.said import say
 from screens.widgets.listing import Item
 
+TIE: Final = "tie-break"
+"""A line of a score that counts nothing and decides a tie."""
 SQUARES: Final = 12
 """So many points are squares as well; of more there is only the number."""
 
@@ -67,7 +69,7 @@ class ScorePage(Page[None]):
             text = self.words.say("result-seat", names, seat=score.seat, total=score.total)
             yield Item(text, style=f"{colours.get(score.seat, 'foreground')} bold")
             for at, line in enumerate(score.lines):
-                more = f"{line.amount:>3} {'■' * line.amount if line.amount <= SQUARES else ''}".rstrip()
+                more = "" if line.label == TIE else f"{line.amount:>3} {bar(line.amount)}".rstrip()
                 style = "" if line.amount else "muted"
                 yield Item(self.words.score(line, names), token_of(score, at, line), more=more, indent=2, style=style)
             yield Item()
@@ -88,6 +90,11 @@ class ScorePage(Page[None]):
             self.listing.tell(say("score.no-rule"))
         else:
             self.app.push_screen(RulePage(self.words, page))
+
+
+def bar(amount: int) -> str:
+    """So many squares; of very many as many as there is room for."""
+    return "■" * min(max(amount, 0), SQUARES) + ("…" if amount > SQUARES else "")
 
 
 def token_of(score: Score, at: int, line: ScoreLine) -> str:

@@ -8,11 +8,12 @@ from typing import Any, Final
 from rat_tables.desk import beside
 from rat_tables.desk.opening import Failed, Tell, library
 from rat_tables.engine.asks import Refused
+from saves.choosing import state_of
 from saves.clean import NOTE, TITLE, clean
 from saves.errors import SaveError
 from saves.library import ABANDONED, Entry
 from screens.ask import Confirm, Told
-from screens.entries import called
+from screens.entries import called, players
 from screens.finding import Finding
 from screens.line import Line
 from screens.page import Page
@@ -102,14 +103,15 @@ def look_back(page: Page[Any], entry: Entry) -> None:
         page.app.push_screen(Told(called(entry), [sentence(why), say("sessions.kept")]))
 
 
-def rematch(page: Page[Any], entry: Entry) -> None:
-    """Begin the same game anew, at once: the same people, seats, options and cards, other dice."""
+def rematch(page: Page[Any], entry: Entry) -> str | None:
+    """Begin the same game anew, at once: the same people, seats, options and cards, other dice. Return its path."""
     try:
-        sitting = beside.rematch(entry)
+        box, session, store = beside.rematch(entry)
     except TROUBLES as why:
         page.listing.tell(sentence(why))
-    else:
-        page.rats.open_table(*sitting)
+        return None
+    page.rats.open_table(box, session, store)
+    return str(store.path)
 
 
 def asked(page: Page[Any], what: str, entry: Entry, then: Callable[[], None]) -> None:
@@ -120,7 +122,8 @@ def asked(page: Page[Any], what: str, entry: Entry, then: Callable[[], None]) ->
             then()
 
     question = say(f"sessions.{what}.ask", title=called(entry))
-    about = say(f"sessions.{what}.about", path=entry.path.name)
+    state = say(f"sessions.state.{state_of(entry)}")
+    about = say(f"sessions.{what}.about", path=entry.path.name, who=players(entry), state=state)
     answers = say(f"sessions.{what}.yes"), say(f"sessions.{what}.no")
     page.app.push_screen(Confirm(question, about, *answers), answered)
 

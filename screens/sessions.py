@@ -48,6 +48,7 @@ class Sessions(Acting):
         self.looked = self.looking = False
         self.turned = Wanted()
         self.gone: list[tuple[Path, str]] = []
+        self.begun: str | None = None
 
     # ── what is in it ──
 
@@ -137,7 +138,8 @@ class Sessions(Acting):
         """A thousand take a while, and keys are not kept waiting."""
         found = await to_thread(looked)
         if self.is_attached:
-            self._stands(found)
+            self._stands(found, self.begun)
+            self.begun = None
 
     def _stands(self, found: Listed, at: str | None = None) -> None:
         self.looked, self.looking, self.listed = True, False, found
@@ -196,7 +198,7 @@ class Sessions(Acting):
         elif char == "a":
             self.give_up(entry)
         elif char == "m":
-            rematch(self, entry)
+            self.begun = rematch(self, entry)  # what was begun is marked when one comes back
         else:
             look_back(self, entry)
         return True

@@ -18,6 +18,7 @@ from screens.widgets.listing import Item
 STYLES: Final = {
     "ruling": "warn",
     "doubt": "warn",
+    "settled": "muted",
     "note": "foreground italic",
     "end": "accent-ink bold",
     "name": "muted",
@@ -185,7 +186,7 @@ class TalePage(Finding[int]):
             self.dismiss(passage.n)
         elif not self.mendable:
             return
-        elif passage.n and not passage.struck and passage.kind in ("event", "answer"):
+        elif passage.n and not passage.struck and passage.kind in ("event", "answer", "doubt"):
             self.dismiss(passage.n)
         else:
             self.listing.tell(say("tale.not-mended"))

@@ -35,6 +35,7 @@ COMMANDS: Final = {
         Command("ruling", rf"(\S+)\s+({QUOTED}|\S+)(?:\s+(.*))?", needs=2),
         Command("note", r"(.+)", needs=1),
         Command("doubt", r"(.*)"),
+        Command("settle", r"(\S+)\s+(.+)", needs=2),
         Command("title", r"(.+)", needs=1),
         Command("rename", r"(\S+)\s+(.+)", needs=2),
         Command("turn", r"(.+)", needs=1),

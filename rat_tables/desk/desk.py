@@ -97,7 +97,7 @@ class Desk(ABC):
 
     def listed(self, ask: Ask, shown: AskView) -> list[Choice]:
         """Return the options of an ask as they are numbered."""
-        return choices(ask, shown, self.words.labels(shown, self.session.names))
+        return choices(ask, shown, self.words.labels(shown, self.session.names), self.words.printed)
 
     def seat_at(self, text: str) -> Seat:
         """Return the seat meant by a slug or a name; raise `Refused` for none."""
@@ -305,6 +305,15 @@ class Desk(ABC):
         self.session.note(clean(text, NOTE), "doubt")
         self.did("doubt", n=self._last("doubt"))
 
+    def _do_settle(self, number: str, text: str) -> None:
+        if not (number.isascii() and number.isdigit() and len(number) < 10):
+            raise Refused("number-needed", answer=number)
+        found = clean(text, NOTE)
+        if not found:
+            raise Refused("command-usage", command="settle")
+        self.session.settle(int(number), found)
+        self.did("settle", n=self._last("note"))
+
     def _do_title(self, text: str) -> None:
         title = clean(text, TITLE)
         if not title:
@@ -347,11 +356,18 @@ class Desk(ABC):
         if word:
             self.explain(self.words.find(word))
             return
-        ask = self.ask
-        page = self.words.page(self.page or (self.words.rule_of(ask.kind) if ask else ""))
+        page = self.words.page(self.page or self._rule_here())
         if page is None:
             raise Refused("rule-none")
         self.explain(page)
+
+    def _rule_here(self) -> str:
+        """The rule behind what is asked, or of a game that is over behind what won it."""
+        if self.ask is not None:
+            return self.words.rule_of(self.ask.kind)
+        result = self.session.result
+        counted = [line.rule for score in result.scores for line in score.lines] if result is not None else []
+        return next((rule for rule in counted if self.words.page(rule) is not None), "")
 
     def _do_tale(self) -> None:
         self.tell(self.tale.whole(self.viewer))

@@ -13,6 +13,7 @@ from rat_tables.engine.seats import TABLE, Seat
 from rat_tables.engine.session import ROLL
 from rat_tables.slots import Said
 
+_DIGIT: Final = re.compile(r"\d")
 NOTHING: Final = (NONE, "nothing", "never-mind", "pass", "rats", "no")
 """Tokens that leave things as they are: they are listed as 0."""
 
@@ -26,10 +27,16 @@ class Choice(NamedTuple):
     number: str
 
 
-def choices(ask: Ask, shown: AskView, labels: Mapping[Seat, Mapping[str, str]]) -> list[Choice]:
-    """Return the options as they are listed, numbered through all seats that are asked; no knock is among them."""
+def choices(
+    ask: Ask, shown: AskView, labels: Mapping[Seat, Mapping[str, str]], printed: Mapping[str, str] | None = None
+) -> list[Choice]:
+    """Return the options as they are listed, numbered through all seats that are asked; no knock is among them.
+
+    Those with a number `printed` on the board have that one, where none of them has another number in its label.
+    """
     tokens = [(seat, token) for seat, options in without_knocks(shown).offers.items() for token in options]
-    numbers = numbered([token for _, token in tokens])
+    plain = not any(_DIGIT.search(labels[seat][token]) for seat, token in tokens)
+    numbers = numbered([token for _, token in tokens], printed or {} if plain and len(shown.offers) == 1 else {})
     listed = []
     for (seat, token), number in zip(tokens, numbers, strict=True):
         free = ask.entry is None or not takes(ask, seat, number)
@@ -54,12 +61,14 @@ def only_seat(ask: Ask, seat: Seat) -> Seat:
     return seat if len(ask.who) > 1 else next(iter(ask.who), TABLE)
 
 
-def numbered(tokens: Sequence[str]) -> list[str]:
-    """Return a number for each token: its own where it is one, 0 for nothing, else the first that is free from 1."""
-    own = {token for token in tokens if token.isascii() and token.isdigit()}
-    nothing = next((token for token in tokens if token in NOTHING), "") if "0" not in own else ""
-    free = (str(n) for n in range(1, len(tokens) + len(own) + 1) if str(n) not in own)
-    return [token if token in own else "0" if token == nothing else next(free) for token in tokens]
+def numbered(tokens: Sequence[str], printed: Mapping[str, str] | None = None) -> list[str]:
+    """Return a number for each token: its own where it is or has one, 0 for nothing, else the first free from 1."""
+    own = {token: token for token in tokens if token.isascii() and token.isdigit()}
+    own |= {token: printed[token] for token in tokens if printed and token in printed}
+    taken = set(own.values())
+    nothing = next((token for token in tokens if token in NOTHING), "") if "0" not in taken else ""
+    free = (str(n) for n in range(1, len(tokens) + len(own) + 10) if str(n) not in taken)
+    return [own[token] if token in own else "0" if token == nothing else next(free) for token in tokens]
 
 
 def takes(ask: Ask, seat: Seat, text: str) -> bool:

@@ -54,9 +54,10 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, kw_
 
     none: an answer (`seat` absent: the group, or chance); `undo` and `redo`: the line is again as it stood after
     record `to`; `mend`: followed by `count` records that take the place of everything from record `of` on;
-    `ruling`: `knob` set to `value` by hand; `note`, `doubt`: `text`; `set`: a title, a seat's name, or the state;
-    `end`: the confirmed result, `standings` best first and who of them has won. `by` says who answered where it was
-    no person: `app` (its dice), `table` (dice typed in), `self` (there was no choice).
+    `ruling`: `knob` set to `value` by hand; `note`, `doubt`: `text`, and a note that settles a doubt is `of` its
+    record; `set`: a title, a seat's name, or the state; `end`: the confirmed result, `standings` best first and who of
+    them has won. `by` says who answered where it was no person: `app` (its dice), `table` (dice typed in), `self`
+    (there was no choice).
     """
 
     do: str = ""

@@ -189,6 +189,18 @@ class Session(Generic[T]):
         """Write a line of story, or with `do="doubt"` something to look up later."""
         self._keep([Record(do=do, text=text, by=by, after=self._digest())])
 
+    @property
+    def doubts(self) -> list[int]:
+        """The records of doubts that nobody has looked up yet."""
+        settled = {record.of for record in self.records if record.do == "note"}
+        return [n for n, record in enumerate(self.records, 1) if record.do == "doubt" and n not in settled]
+
+    def settle(self, n: int, text: str) -> None:
+        """Write down what was found of a doubt; raise `Refused` where record `n` is none, or is settled already."""
+        if n not in self.doubts:
+            raise Refused("settle-none", n=n, doubts=self.doubts)
+        self._keep([Record(do="note", of=n, text=text, after=self._digest())])
+
     def rename(self, seat: Seat, name: str) -> None:
         """Call a seat by another name from now on, and in everything already told."""
         if seat not in self.names:

@@ -354,10 +354,13 @@ class Flow:
         if what == "help":
             self.stage.help()
             return
-        if what in ("note", "doubt", "title", "rename"):  # it can be read in the log, and interrupts nobody
+        if what in ("note", "doubt", "settle", "title", "rename"):  # it can be read in the log, and interrupts nobody
             self._read_aloud()
-            if what == "rename" and self.beats is None and desk.ask is not None and desk.looking and not self.peeking:
-                self._put(desk.ask)
+            if what == "rename" and self.beats is None and desk.ask is not None and not self.peeking:
+                if desk.looking or not desk.ask.secret:
+                    self._put(desk.ask)
+                else:
+                    self._ask_who_looks()
             self.stage.redraw()
         else:
             self.beats, self.peeking = None, TABLE
@@ -611,12 +614,8 @@ class Flow:
 
     def _why_here(self) -> None:
         """The rule behind what is asked at the point that is looked back on, or behind how it ended."""
-        words, ask = self.desk.words, self.run.ask
-        page = words.page(words.rule_of(ask.kind)) if ask is not None else words.page("end")
-        if page is not None:
-            self.stage.explain(page)
-        else:
-            self.stage.tell(say("review.no-rule"))
+        ask = self.run.ask
+        self.desk.do("why", *([self.desk.words.rule_of(ask.kind)] if ask is not None else []))
 
     def _page_of_beat(self) -> Page | None:
         assert self.beats is not None
@@ -689,7 +688,8 @@ class Flow:
             self.return_to, self.review = n, None
         self._read_aloud()  # what came after it is known, and is no news before an old question
         seat = step.record.seat
-        if desk.tale.secret(step) and seat and desk.looking != seat:
+        hidden = desk.tale.secret(step) and desk.session.result is None  # once it is over all of it lies open
+        if hidden and seat and desk.looking != seat:
             desk.looking = TABLE
             self.stage.redraw()
             news = [say("table.mends", name=desk.session.names[seat])]

@@ -58,8 +58,9 @@ class Review:
 
     @property
     def round(self) -> int:
-        """The round that is stood in, 0 before the first."""
-        return round_of(self.back.run.table.place)
+        """The round that is stood in, 0 before the first; behind the last one it is that."""
+        begun = [at for at in self.back.rounds if at <= self.back.at]
+        return round_of(self.back.run.table.place) or len(begun)
 
     @property
     def open_to_all(self) -> bool:

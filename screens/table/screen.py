@@ -282,8 +282,19 @@ class TableScreen(Reviewing):
     def _from_tale(self, n: int | None) -> None:
         if self.flow.review is not None and n is not None:
             self.flow.review.go_to(n)
+        elif n and self.desk.session.records[n - 1].do == "doubt":
+            self._settle(n)
         elif n:
             self.flow.mend(n)
+
+    def _settle(self, n: int) -> None:
+        """Ask what was found of a doubt."""
+        hint = self.desk.session.records[n - 1].text or say("table.settle-hint")
+        self.bar.lay_over(Field(say("table.settle"), hint, lambda text: self._settled(n, text)))
+
+    def _settled(self, n: int, text: str) -> None:
+        if text.strip():
+            self.desk.do("settle", str(n), text.strip())
 
     def show_draft(self, said: str = "") -> None:
         """Show the draft; `said`: why it could not be kept."""

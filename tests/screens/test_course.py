@@ -79,10 +79,10 @@ def test_lines_above_and_numbers_below(tmp_path: Path, monkeypatch: pytest.Monke
     assert page.strip("\n") == PAGE.strip("\n").replace("∿", "∿" * 72)
 
 
-def test_who_has_won_wears_a_crown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_has_won_has_a_star(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = shown(evening("high-tea-play-two"), tmp_path, monkeypatch)
-    (crowned,) = [row for row in page.split("\n") if "♛" in row]
-    assert crowned.split() == ["G", "Gouda", "0", "2", "5", "9", "10", "13", "♛"]
+    (crowned,) = [row for row in page.split("\n") if "★" in row]
+    assert crowned.split() == ["G", "Gouda", "0", "2", "5", "9", "10", "13", "★"]
     assert "▴" not in page
 
 
@@ -93,7 +93,7 @@ def test_of_many_turns_those_are_written_that_have_room(tmp_path: Path, monkeypa
     (turns,) = [row.split() for row in page.split("\n") if row.strip().startswith("Turn ")]
     assert turns == ["Turn", *map(str, range(2, 30, 3))]
     (brie,) = [row.split() for row in page.split("\n") if row.strip().startswith("B Brie")]
-    assert brie == ["B", "Brie", "1", "1", "2", "3", "3", "5", "4", "5", "9", "12", "♛"]
+    assert brie == ["B", "Brie", "1", "1", "2", "3", "3", "5", "4", "5", "9", "12", "★"]
     assert "How it went: Rats in play" in page
 
 
@@ -145,7 +145,7 @@ def test_at_any_size_and_in_any_other(size: tuple[int, int], tmp_path: Path, mon
             rows = page.text.split("\n")
             assert max(map(width, rows)) <= w
             assert ("rat-tables needs 40×10 here" in page.text) == (w == 39)
-        assert "13 ♛" in page.text
+        assert "13 ★" in page.text
         assert all(name[:8] in page.text for name in HOSTILE[:6])
 
     opened(lambda: CoursePage(looked(of), EVERYONE), play, tmp_path, monkeypatch, size)

@@ -185,6 +185,19 @@ def test_a_whole_session_ends_and_can_be_taken_back() -> None:
     assert stage.session.result is None
 
 
+def test_who_has_another_name_is_asked_by_it_at_once() -> None:
+    """Whatever the bar asks just then, and whoever is to take the screen."""
+    stage = FakeStage(3)
+    assert stage.flow.desk.do("rename", "bob", "Robert")
+    assert [choice.label for choice in stage.prompt.choices][:3] == ["Ann", "Robert", "Cy"]
+    scavenging(stage, "ann")
+    stage.at_curtain("not-me")
+    assert "Robert" in [choice.label for choice in stage.prompt.choices]
+    assert stage.flow.desk.do("rename", "bob", "Bobby")
+    assert "Bobby" in [choice.label for choice in stage.prompt.choices]
+    assert not stage.flow.private
+
+
 def test_stepping_writes_nothing() -> None:
     """Case 19, its beginning: back and forth through all of it, with every pair of eyes."""
     stage = FakeStage(2)

@@ -432,6 +432,32 @@ def test_it_is_covered_by_its_key(home: Path) -> None:
     looked_at(kept(home, "rats-with-gats-play", 200), play)
 
 
+def test_a_doubt_is_settled_from_the_tale(home: Path) -> None:
+    """Enter on it asks what was found; then it is no open one any more, and nothing to read first next time."""
+    entry = kept(home, "high-tea-track")
+    app = RatTables(lambda app: app.resume(entry))
+
+    async def run() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause(0.05)
+            table = app.screen
+            assert isinstance(table, TableScreen)
+            await pilot.press("exclamation_mark", *"doubles", "enter")
+            n = table.desk.session.doubts[-1]
+            await pilot.press("t")
+            await pilot.pause(0.05)
+            await pilot.press("slash", *"doubles", "enter", "enter")
+            await pilot.pause(0.05)
+            assert "looked up ▸" in text(app)
+            await pilot.press(*"no", "enter")
+            assert n not in table.desk.session.doubts
+            assert "Settled." in text(app)
+            assert table.desk.tale.whole(EVERYONE)[-1].text == "Looked up, doubles: no"
+
+    asyncio.run(run())
+    assert [record.of for record in load(entry.path).records][-1] is not None
+
+
 def test_a_torn_file_stays_as_it_is_until_something_is_decided(home: Path) -> None:
     entry = kept(home, "rats-with-gats-play", 289)
     with entry.path.open("a") as file:

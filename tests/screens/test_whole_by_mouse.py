@@ -41,7 +41,7 @@ def test_a_whole_session_by_the_mouse_alone(tmp_path: Path, monkeypatch: pytest.
     assert player.answers > 30
     assert player.looks > 20
     assert f"{standings(tmp_path)[0][0].capitalize()} wins!" in over.text
-    terminal.click_text("to the menu", last=True)
+    terminal.click_text("leave")
     terminal.wait_for("all of them finished")
     terminal.click_text("q leave", last=True)
     assert terminal.end() == 0

@@ -129,7 +129,7 @@ def test_every_command_answers_in_an_object() -> None:
     assert {"n": 2, "kind": "note", "text": "Note: hi"} in tale
     assert only(lines, "peek") == ["ann"]
     (listed,) = only(lines, "help")
-    assert len(listed) == 19
+    assert len(listed) == 20
     assert lines[-1]["ask"]["who"] == ["bob"]
     assert len(only(lines, "refused")) == 1
 

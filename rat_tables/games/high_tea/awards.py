@@ -82,7 +82,8 @@ def give_lifeboat(t: HighTea) -> Rules[None]:
     t.at("awards", "lifeboat")
     t.lifeboat = yield from choose(t.host, "lifeboat", distinguished, t)
     t.leading = most_medals(t)
-    t.tell("lifeboat", t.lifeboat)
+    tied = [seat for seat in t.leading if seat != t.lifeboat]
+    t.tell("lifeboat", t.lifeboat, host=t.host, tied=tied)
 
 
 def distinguished(t: HighTea) -> Options[Seat]:

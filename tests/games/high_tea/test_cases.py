@@ -376,6 +376,10 @@ def test_case_14_with_the_most_medals_tied_the_last_host_is_asked() -> None:
     assert tea.result is not None
     assert tea.result.winners == ("ann",)
     assert [seat for seat, _ in tea.result.standings] == ["ann", "bob", "cy"]  # level, and the lifeboat comes first
+    told = Tale(tea, of_game(games.find("high-tea"))).whole(ALL)
+    assert "Bob, the last Host, gave the lifeboat to Ann, no more distinguished than Bob. Applause!" in [
+        passage.text for passage in told
+    ]
     alone = banquet("7", "6", "none")
     assert alone.table.lifeboat == "ann"  # nobody is asked where there is no tie
 
