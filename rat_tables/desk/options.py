@@ -37,9 +37,10 @@ def choices(
     tokens = [(seat, token) for seat, options in without_knocks(shown).offers.items() for token in options]
     plain = not any(_DIGIT.search(labels[seat][token]) for seat, token in tokens)
     numbers = numbered([token for _, token in tokens], printed or {} if plain and len(shown.offers) == 1 else {})
+    rest = shown.entry.example.lstrip("0123456789") if shown.entry is not None else ""  # `7` may begin `7h`
     listed = []
     for (seat, token), number in zip(tokens, numbers, strict=True):
-        free = ask.entry is None or not takes(ask, seat, number)
+        free = ask.entry is None or not (takes(ask, seat, number) or takes(ask, seat, number + rest))
         listed.append(Choice(seat, token, labels[seat][token], number if free else ""))
     return listed
 

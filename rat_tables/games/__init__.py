@@ -60,7 +60,8 @@ def register(shelf: Shelf) -> None:
 
 
 def find(name: str) -> Shelf:
-    """Return a game by name, by title or by an unambiguous beginning; raise `Refused` with the nearest name."""
+    """Return a game by name or title, an unambiguous beginning of either, or a word that only its name has; raise
+    `Refused` with the nearest name."""
     wanted = _key(name)
     if wanted in SHELVES:
         return SHELVES[wanted]
@@ -69,6 +70,7 @@ def find(name: str) -> Shelf:
         for shelf in SHELVES.values()
         if wanted and any(_key(known).startswith(wanted) for known in (shelf.name, shelf.title))
     ]
+    meant = meant or [shelf for shelf in SHELVES.values() if wanted and wanted in shelf.name.split("-")]
     if len(meant) == 1:
         return meant[0]
     from rat_tables.engine.asks import Refused

@@ -102,7 +102,10 @@ def _end(canvas: Canvas, scene: Scene) -> None:
     first = [one for one, each in zip(best, rank, strict=True) if each == rank[0]]
     first = [one for one in first if one.seat == view.tied] or first
     names = {one.seat: clip(scene.name(one.seat), max((canvas.w - 20) // len(first) - 2, 4)) for one in first}
-    facts = {"points": rank[0][0], "who": [one.seat for one in first], "several": len(first) > 1}
+    level = [each for each in rank if each[0] == rank[0][0]]
+    by = "" if len(level) == len(first) else "weight" if len({each[1] for each in level}) > 1 else "pies"
+    by = "table" if view.tied and len([each for each in rank if each == rank[0]]) > 1 else by
+    facts = {"points": rank[0][0], "who": [one.seat for one in first], "several": len(first) > 1, "by": by}
     ink = f"{scene.colour(first[0].seat)} bold" if len(first) == 1 else "accent-ink bold"
     room = canvas.frame(say("screen-most", names, **facts), ink=ink)
     pies = [piece(view, pie) for one in first for pie in one.pies.cards]

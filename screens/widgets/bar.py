@@ -86,6 +86,7 @@ class Bar(Zone):
         self.sketch = Sketch()
         self._limit = 4
         self._parting = False
+        self._typed_over = False
         self._height = 0
         self._key_width = 1
 
@@ -105,6 +106,7 @@ class Bar(Zone):
         self.asked += 1
         self.at, self.sure, self.ticked, self._parting = 0, False, list(prompt.ticked), False
         self.typed.digits, self.message, self.line, self.filter = "", "", None, None
+        self._typed_over = False
         self.sketch = Sketch(prompt.field.text if prompt.field is not None else "")
         if prompt.field is not None:
             self._open(prompt.field.text)
@@ -391,6 +393,7 @@ class Bar(Zone):
             return
         if self.filter is not None:
             self.filter, self.at = value, 0
+        self._typed_over = self._typed_over or bool(value.strip())
         self._sketch(value)
         self.hush()
         self.stale()
@@ -419,6 +422,9 @@ class Bar(Zone):
                 self._close()
             self._changed()
             over.take(text)
+        elif not text.strip() and self.marked is not None and self._typed_over:
+            self._typed_over = False  # what was typed is gone: is that what is meant?
+            self.tell(say("bar.again", label=self.marked.label))
         elif not text.strip() and self.marked is not None:
             self._enter()
         elif not text.strip() and field.example and field.offered:

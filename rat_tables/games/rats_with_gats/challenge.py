@@ -187,6 +187,12 @@ def cards_to_play(t: Gats, rat: Rat) -> Options[Any]:
     return {**{card: playable(t, rat, card) for card in rat.hand.cards if not is_joker(card)}, NONE: ""}
 
 
+def brings(rat: Rat, owed: int) -> bool:
+    """Whether one more draw, when a card has been played, brings a card: none goes above the hand size (G5)."""
+    room = rat.limit - len(rat.hand)
+    return min(owed + 1, max(room + 1, 0)) > min(owed, max(room, 0))
+
+
 def playable(t: Gats, rat: Rat, card: Card) -> Playable:
     """What a card of a hand would do against the obstacle that comes next."""
     challenge = t.challenge
@@ -195,7 +201,7 @@ def playable(t: Gats, rat: Rat, card: Card) -> Playable:
     if challenge is None or obstacle is None:
         return Playable(card, counts, counts != pips(card), counts=counts)
     wins = beats(t, card, rat, obstacle, t.rat(challenge.rat))
-    draws = rat.seat == challenge.rat and same_colour(card, obstacle.card)
+    draws = rat.seat == challenge.rat and same_colour(card, obstacle.card) and brings(rat, challenge.draws)
     return Playable(card, counts, counts != pips(card), wins, draws, counts)
 
 

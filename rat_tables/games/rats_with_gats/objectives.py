@@ -7,7 +7,7 @@ from rat_tables.engine.seats import TABLE
 from rat_tables.engine.verbs import choose, enter
 from rat_tables.games.rats_with_gats.captain import de_facto
 from rat_tables.games.rats_with_gats.table import CREW_OBJECTIVES, GAT, NAME, SHIP, Earned, Gats, Rat
-from rat_tables.games.rats_with_gats.writing import LINE, OPEN
+from rat_tables.games.rats_with_gats.writing import GAT_LINE, LINE, OPEN
 
 NEVER_MIND = "never-mind"
 CREW = "crew"
@@ -20,7 +20,7 @@ def claim(t: Gats) -> Rules[None]:
         yield from crew_objective(t, objective)
     elif objective == GAT:
         rat = t.rat(whose)
-        rat.gat_is = yield from enter(whose, "claim.gat", LINE)
+        rat.gat_is = yield from enter(whose, "claim.gat", GAT_LINE)
         earn(t, rat, GAT)
     elif objective == NAME:
         rat = t.rat(whose)

@@ -28,6 +28,7 @@ def open_line(text: str, *_: object) -> tuple[str, str]:
 
 
 LINE: Final = Entry[str]("line", line, lambda: "Tim")
+GAT_LINE: Final = Entry[str]("line", line, lambda: "a rusty flintlock")
 """A line that is needed."""
 OPEN: Final = Entry[str]("open-line", open_line, lambda: SKIP)
 """A line that may be left open."""

@@ -7,8 +7,9 @@ import pytest
 from rat_tables.engine.seats import EVERYONE
 from rat_tables.engine.table import TRACK
 from rat_tables.engine.views import as_data
+from rat_tables.games.rats_with_gats.challenge import brings
 from rat_tables.games.rats_with_gats.scene import console
-from rat_tables.games.rats_with_gats.table import Gats
+from rat_tables.games.rats_with_gats.table import Gats, Rat
 from tests.games.rats_with_gats.table_laid import (
     DEEP,
     Go,
@@ -623,6 +624,7 @@ def test_a_duel_with_no_obstacle_on_the_list_asks_for_none() -> None:
 
 def test_each_card_of_a_hand_says_what_it_would_bring() -> None:
     t = three(Has("6c 7d 2s joker kd", 3, gat=True), Has("8s", 2), listed="6h 9d")
+    t.rat("ann").limit = 5  # else it holds more than it may, and nothing would be drawn (G5)
     go = challenged(t, "ann", "6h")("challenge.before", "", "go")
     assert go.ask is not None
     cards = go.ask.offers["ann"]
@@ -697,3 +699,20 @@ def test_the_console_has_its_place_after_a_challenge_too() -> None:
     plays(challenged(t, "ann"), "8c")
     go = Go(t, console(t))
     assert (t.place, go.ask and go.ask.place) == ("2.play", "2.play")
+
+
+@pytest.mark.parametrize(
+    ("held", "size", "owed", "one_more"),
+    [
+        (2, 2, 0, True),  # one played, one drawn
+        (3, 2, 0, False),  # a Tax has been paid with one: after it the hand is full
+        (5, 4, 0, False),
+        (4, 4, 1, True),  # the draw owed already fills the place of this one
+        (3, 4, 1, True),
+        (1, 3, 2, True),
+    ],
+)
+def test_g5_a_card_is_said_to_draw_only_where_there_is_room(held: int, size: int, owed: int, one_more: bool) -> None:
+    rat = Rat(seat="ann", limit=size)
+    rat.hand.cards[:] = ["2h", "3h", "4h", "5h", "6h"][:held]
+    assert brings(rat, owed) is one_more
