@@ -623,8 +623,8 @@ def test_a_duel_with_no_obstacle_on_the_list_asks_for_none() -> None:
 
 
 def test_each_card_of_a_hand_says_what_it_would_bring() -> None:
-    t = three(Has("6c 7d 2s joker kd", 3, gat=True), Has("8s", 2), listed="6h 9d")
-    t.rat("ann").limit = 5  # else it holds more than it may, and nothing would be drawn (G5)
+    """A Captain of Rank 5 may hold five cards: with fewer nothing would be drawn (G5)."""
+    t = three(Has("6c 7d 2s joker kd", 5, gat=True), Has("8s", 2), listed="6h 9d", captain="ann")
     go = challenged(t, "ann", "6h")("challenge.before", "", "go")
     assert go.ask is not None
     cards = go.ask.offers["ann"]
