@@ -827,7 +827,7 @@ async def looked_back(hand: Hand, name: str, *keys: str) -> None:
 @scene
 async def _review(hand: Hand) -> None:
     """A finished evening, in its third round, with open hands."""
-    await looked_back(hand, "high-tea-play", "home", *["right_curly_bracket"] * 3, *["right"] * 6)
+    await looked_back(hand, "high-tea-play", "home", *["right_curly_bracket"] * 3, *["right"] * 7)
 
 
 @scene

@@ -69,12 +69,12 @@ def test_where_there_is_no_room_it_rolls_to_what_is_asked_for(shown: dict[str, S
 
 
 def test_winners_are_crowned_only_when_all_is_settled(shown: dict[str, Scene]) -> None:
-    assert {name: "♛" in text(body(one, 80, 19, BOARD)) for name, one in shown.items()} == {
+    assert {name: "★" in text(body(one, 80, 19, BOARD)) for name, one in shown.items()} == {
         **dict.fromkeys(shown, False),
         "tea-over": True,
     }
     row = text(body(shown["tea-over"], 80, 19, BOARD)).splitlines()[1]
-    assert row.split() == ["♛", "Ann", "B", "Bob", "C", "Cy", "D", "Dot"]
+    assert row.split() == ["★", "Ann", "B", "Bob", "C", "Cy", "D", "Dot"]
 
 
 # ── from cell to cell ───────────────────────────────────────────────────────────────────────────────────────

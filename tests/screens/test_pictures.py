@@ -35,7 +35,7 @@ SAYS = {
     "public": ["The sheets", "face down", "Nobody looks now."],
     "award": ["The Awards Ceremony", "●●●", "1 of 6"],
     "palette": ["What can be done now", "peek"],
-    "review": ["looking back · 83 of 155", "[ ] step"],
+    "review": ["looking back · 87 of 159", "[ ] step"],
     "course": ["Round"],
     "hard": ["Ezekiel Barnacle-Whisker, what do you take?", "[red]x[/] {seat}", "فأر السفينة"],
     "small": ["rat-tables needs 80×24"],
@@ -109,6 +109,6 @@ def test_what_the_readme_shows_is_there_and_small() -> None:
     assert shown <= kept
     assert kept == {f"{shot.name}{end}" for shot in pictures.SHOWN for end in (".svg", ".png")}
     assert max(path.stat().st_size for path in KEPT.iterdir()) < 100_000
-    assert sum(path.stat().st_size for path in KEPT.iterdir()) < 1_200_000
+    assert sum(path.stat().st_size for path in KEPT.iterdir()) < 1_300_000
     for path in KEPT.glob("*.svg"):
         clean(path.read_text("utf-8"))

@@ -90,7 +90,7 @@ def test_one_key_and_the_curtain_stands_there(key: str, tmp_path: Path, monkeypa
         assert "High Tea at Sea · Set-up · first supplies\n    Next: Bob chooses in secret." in at.text
         assert "One thing to look up\n    · May the Host lie?" in at.text
         assert "look up later" not in at.text  # it is not told twice
-        await at.press("1", "2", "u", "slash", "p", "n", "question_mark")  # nothing of it is for the table
+        await at.press("1", "2", "u", "slash", "p", "n")  # nothing of it is for the table
         assert stack(at) == [Home, PreviouslyPage]
         await at.press(key)
         assert stack(at) == [Home, TableScreen, Curtain]

@@ -446,7 +446,7 @@ def test_the_count_is_that_of_the_result(seed: int, words: Words) -> None:
     assert [voyage.SLUGS[voyage.MARKS.index(row[0])] for row in rows] == [s.seat for s in now.result.scores]
     totals = [score.total for score in now.result.scores]
     assert [str(total) in row for total, row in zip(totals, rows, strict=True)] == [True] * 3
-    assert zone("voyage", one, 140, 28).count("♛") == len(now.result.winners)
+    assert zone("voyage", one, 140, 28).count("★") == len(now.result.winners)
 
 
 # ── drawn bit by bit ────────────────────────────────────────────────────────────────────────────────────────
