@@ -226,7 +226,7 @@ class Tale:
         if record.do == "note" and record.of:
             doubt = self.session.records[record.of - 1].text
             return Passage(n, say("settled", names, text=record.text, doubt=doubt), "note", by=record.by)
-        if record.do == "doubt" and n not in self.session.doubts:
+        if record.do == "doubt" and n not in self.session.fold.doubts:
             return Passage(n, say(f"doubt{'' if record.text else '-bare'}", names, text=record.text), "settled")
         if record.do in ("note", "doubt"):
             key = f"{record.do}{'-app' if record.by == 'app' else ''}{'' if record.text else '-bare'}"

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from typing import Final, Literal
-from unicodedata import combining, normalize
 
 import msgspec
 
+from rat_tables.engine.text import plainly
 from rat_tables.games import SHELVES
 from saves.clean import clean
 from saves.library import ABANDONED, FINISHED, OPEN, Entry
@@ -92,13 +92,6 @@ def written(entry: Entry) -> str:
     days = [f"{when:%Y-%m-%d}" for when in (entry.started, entry.changed) if when]
     about = [entry.id, entry.title, entry.game, shelf.title if shelf else "", entry.use, state_of(entry), entry.trouble]
     return plainly("\n".join([*about, *days, entry.path.name, *entry.names, *entry.notes]))
-
-
-def plainly(text: str) -> str:
-    """Return a text as it is compared: without capitals, accents and curly signs, which not every keyboard has."""
-    if not text.isascii():
-        text = "".join(char for char in normalize("NFKD", text.replace("’", "'")) if not combining(char))
-    return text.casefold()
 
 
 def known_as(name: str) -> str:

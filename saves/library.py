@@ -16,6 +16,7 @@ import msgspec
 
 from rat_tables.engine.records import Fork, Head
 from rat_tables.engine.seats import Seat
+from rat_tables.games import SHELVES
 from saves import folders
 from saves.clean import clean
 from saves.errors import AlreadyHere, Ambiguous, NotFound, ReadOnly, SaveError
@@ -207,7 +208,11 @@ class Library:
         entry.state = OPEN
         for record, end in found:
             if record.do == "end":
-                entry.standings, entry.winners = record.standings, record.winners
+                entry.standings = record.standings
+                shelf = SHELVES.get(head.game)
+                entry.winners = record.winners
+                if not record.winners and (shelf is None or shelf.won):
+                    entry.winners = _alone_ahead(record.standings)
                 if _only_beside(data, end):
                     entry.state = FINISHED
             elif record.do == "note":
@@ -240,6 +245,12 @@ def with_new_id(data: bytes, saved: Saved, session: str) -> bytes:
         raise ReadOnly(saved.trouble)
     head: Head = msgspec.structs.replace(saved.head, id=session)
     return head_text(head).encode() + data[first_record(data) : saved.good_bytes]
+
+
+def _alone_ahead(standings: list[tuple[Seat, int]]) -> list[Seat]:
+    """Who has won by a record that does not say so, as those of 0.1: whoever alone has the most."""
+    best = [seat for seat, total in standings if total == max(total for _, total in standings)]
+    return best if len(best) == 1 else []
 
 
 def _moment(seconds: float) -> datetime:

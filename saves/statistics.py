@@ -117,8 +117,9 @@ def _count(found: Statistics, entry: Entry) -> None:
         tally = player.games.setdefault(entry.game, Tally(last=entry.changed))
         tally.last = max(tally.last, entry.changed)
         tally.plays += 1
-        tally.wins += seat in entry.winners
-        tally.joint += seat in entry.winners and len(entry.winners) > 1
+        won = winnable(entry.game) and seat in entry.winners
+        tally.wins += won
+        tally.joint += won and len(entry.winners) > 1
         if seat in totals:
             tally.totals.append(totals[seat])
         tally.company.update(other for other in keys.values() if other != key)

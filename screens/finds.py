@@ -67,7 +67,9 @@ class Finds(AlwaysFinding[int]):
         self.hits = self.lookback.find(self.wanted, self.viewer)
         self.listing.tints = lit(self.lookback.wanted(self.wanted))
         here = self.lookback.at if self.lookback.at < self.lookback.last else 0
-        at = next((at for at, hit in enumerate(self.hits) if self.lookback.stop_of(hit.n) >= here), len(self.hits) - 1)
+        counting = [at for at, hit in enumerate(self.hits) if not hit.passage.struck] or list(range(len(self.hits)))
+        ahead = (at for at in counting if self.lookback.stop_of(self.hits[at].n) >= here)
+        at = next(ahead, counting[-1] if counting else 0)
         self.renew(str(at) if self.hits else "")
 
     def chosen(self, token: str) -> None:

@@ -60,6 +60,8 @@ class MendPage(Page[str]):
         items += [Item(), Item(say("mend.open", count=len(summary["open"])), heading=True)]
         for question in summary["open"]:
             items.append(Item(question["text"], indent=2, style="warn"))
+        if waiting := len(draft.waiting):
+            items.append(Item(say("mend.waiting", count=waiting), indent=2, style="warn"))
         kept = [step for step in draft.kept if step.record.by != "self"]
         items += [Item(), Item(say("mend.kept", count=len(kept)), heading=True)]
         for step in kept:

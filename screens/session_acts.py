@@ -70,7 +70,7 @@ class Acting(Finding[None]):
     def give_up(self, entry: Entry) -> None:
         """Give it up, if that is what is meant; one that was given up goes on."""
         if entry.state == ABANDONED:
-            self._write(entry, beside.taken_up, say("sessions.take-up.done", title=called(entry)))
+            self._write(entry, beside.revived, say("sessions.take-up.done", title=called(entry)))
             return
         done = say("sessions.give-up.done", title=called(entry))
         asked(self, "give-up", entry, lambda: self._write(entry, beside.abandoned, done))

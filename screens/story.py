@@ -195,7 +195,7 @@ class TalePage(Finding[int]):
 def lit(wanted: Wanted) -> list[tuple[re.Pattern[str], str]]:
     """What is looked for, to be lit where it stands."""
     forms = sorted({form for forms in wanted.words for form in forms}, key=len, reverse=True)
-    return [(re.compile(re.escape(form), re.IGNORECASE), FOUND) for form in forms]
+    return [(re.compile(re.escape(form).replace("'", "['’]"), re.IGNORECASE), FOUND) for form in forms]
 
 
 def _whole(name: str) -> re.Pattern[str]:

@@ -52,10 +52,10 @@ def abandoned(entry: Entry, tell: Tell = unsaid) -> None:
         session.abandon()
 
 
-def taken_up(entry: Entry, tell: Tell = unsaid) -> None:
+def revived(entry: Entry, tell: Tell = unsaid) -> None:
     """Let a session that was given up go on."""
     with _written(entry, tell) as session:
-        session.take_up()
+        session.revive()
 
 
 def rematch(entry: Entry) -> tuple[Box, Session[Any], Store]:

@@ -329,13 +329,22 @@ def fork(opened: Box, session: Session[Any], n: int) -> tuple[Session[Any], Stor
     head = msgspec.structs.replace(session.head, id="", started=None, seed=seed_of(None), seat=seats)
     made = session.fork(n, head)  # in memory, until all of it can be written in one go
     made.start()
-    title = session.title or opened.words.short
-    place = opened.words.place(made.table.place).partition(" · ")[0] if n else ""
-    # not in the head: where that has none, the rules ask for one
-    made.retitle(clean(opened.words.say("fork-title", title=title, place=place), TITLE))
+    made.retitle(_from(session, opened.words, made.table.place if n else ""))  # the head has what rules may ask for
     store = Store.create(folders.sessions(), made.head, records=made.records)
     made.head, made.write = store.head, store.append
     return made, store
+
+
+def _from(session: Session[Any], words: Words, place: str) -> str:
+    """The title of a fork: that of the other, without where that had left another, and where it leaves it."""
+
+    def tail(place: str) -> str:
+        return words.say("fork-title", place=place)
+
+    title = session.title or words.short
+    title = title.partition(tail("\0").partition("\0")[0])[0] if session.head.fork else title
+    end = tail(words.place(place).partition(" · ")[0] if place else "")
+    return clean(title, TITLE - len(end)) + end
 
 
 def taken_up(session: Session[Any], path: Path, words: Words) -> Store:

@@ -78,6 +78,11 @@ class Draft(Generic[T]):
         return ask is None or step.n < self._furthest or _round(step.record.place) < _round(ask.place)
 
     @property
+    def waiting(self) -> list[Step]:
+        """Answers and rulings that wait for the open question, first to last; cut there, they are gone."""
+        return self._ahead if self.open is not None else []
+
+    @property
     def dropped(self) -> list[Step]:
         """Answers and rulings that are no longer asked or legal, first to last."""
         passed = [step for step in self._queue if self._passed(step)]

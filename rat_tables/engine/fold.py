@@ -63,6 +63,7 @@ class Fold:
         self.names, self.title = dict(names), title
         self.state = ""
         self.end = 0
+        self.doubts: list[int] = []  # those nobody has looked up yet
         self.heads: list[Step | None] = [None]
         self.past: list[int] = []
         self.future: list[int] = []
@@ -102,7 +103,13 @@ class Fold:
             self._group = record.count or 0
         elif record.do == "set":
             self._set(n, record)
-        elif record.do not in ("note", "doubt", "end"):
+        elif record.do == "doubt":
+            self.doubts.append(n)
+        elif record.do == "note" and record.of is not None:
+            if record.of not in self.doubts:
+                raise BadRecord(n, "settles-nothing")
+            self.doubts.remove(record.of)
+        elif record.do not in ("note", "end"):
             raise BadRecord(n, "unknown-do")
         if record.do not in ("note", "doubt", "set"):
             self.end = n if record.do == "end" else 0

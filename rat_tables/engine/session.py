@@ -192,12 +192,11 @@ class Session(Generic[T]):
     @property
     def doubts(self) -> list[int]:
         """The records of doubts that nobody has looked up yet."""
-        settled = {record.of for record in self.records if record.do == "note"}
-        return [n for n, record in enumerate(self.records, 1) if record.do == "doubt" and n not in settled]
+        return list(self.fold.doubts)
 
     def settle(self, n: int, text: str) -> None:
         """Write down what was found of a doubt; raise `Refused` where record `n` is none, or is settled already."""
-        if n not in self.doubts:
+        if n not in self.fold.doubts:
             raise Refused("settle-none", n=n, doubts=self.doubts)
         self._keep([Record(do="note", of=n, text=text, after=self._digest())])
 
@@ -219,7 +218,7 @@ class Session(Generic[T]):
         """Mark the session as given up; nothing is lost, and it can go on all the same."""
         self._keep([Record(do="set", state="abandoned", after=self._digest())])
 
-    def take_up(self) -> None:
+    def revive(self) -> None:
         """Mark a session that was given up as one that goes on."""
         self._keep([Record(do="set", state="open", after=self._digest())])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
-from unicodedata import category, east_asian_width, normalize
+from unicodedata import category, combining, east_asian_width, normalize
 
 TITLE: Final = 60
 """The longest title of a session, and name of a ship."""
@@ -73,3 +73,10 @@ def filled(before: str, items: Sequence[str], between: str, room: int) -> list[s
             continue
         lines.append((" " * width(before) if lines else before) + item)
     return [cut(line, room) for line in lines]
+
+
+def plainly(text: str) -> str:
+    """Return a text as it is compared: without capitals, accents and curly signs, which not every keyboard has."""
+    if not text.isascii():
+        text = "".join(char for char in normalize("NFKD", text.replace("’", "'")) if not combining(char))
+    return text.casefold()

@@ -15,10 +15,10 @@ from rat_tables.games import nearest
 from rat_tables.plain.opening import board_of, told
 from rat_tables.plain.streams import Streams
 from rat_tables.plain.text import WIDTH
-from rat_tables.review.course import course, lines
+from rat_tables.review.course import course, lines, standing
 from rat_tables.review.dice import dice
 from rat_tables.review.dice import lines as dice_lines
-from rat_tables.review.lookback import KEY, ROUND, STEP, Hit, Lookback
+from rat_tables.review.lookback import KEY, ROUND, STEP, Lookback
 from rat_tables.tale import Passage, reads
 from rat_tables.words import Words
 from saves.library import Entry
@@ -53,7 +53,6 @@ class Looking:
         self.back = Lookback(session, box.words)
         self.eyes: Viewer = ALL if session.result is not None else EVERYONE
         self.board: Callable[..., Any] | None = board_of(box.shelf, session.head.use)
-        self.hits: list[Hit] = []
 
     def run(self) -> int:
         """Show where one stands, and do what is said."""
@@ -108,19 +107,18 @@ class Looking:
         self._show()
 
     def _find(self, text: str) -> None:
-        self.hits = self.back.find(text, self.eyes)
-        place = ""
-        for hit in self.hits:
+        hits, place = self.back.find(text, self.eyes), ""
+        for hit in hits:
             if hit.place != place:
                 place = hit.place
                 self.streams.say(place)
             self._write(reads(hit.passage, self.words, self.session.names), f"  {hit.n:>4}  ")
-        self._say("review.found", count=len(self.hits))
+        self._say("review.found", count=len(hits))
 
     def _look_as(self, name: str) -> None:
         """With open hands only once the game is over: before, a curtain is needed, and lines have none here."""
-        wanted = {"everyone": EVERYONE, "all": ALL, "": EVERYONE}.get(name.casefold()) or seat_named(
-            name, self.session.names
+        wanted = seat_named(name, self.session.names) or {"everyone": EVERYONE, "all": ALL, "": EVERYONE}.get(
+            name.casefold()
         )
         if wanted is None:
             self._say("review.nobody", answer=name, seats=list(self.session.names))
@@ -155,9 +153,8 @@ class Looking:
 
     def _score(self) -> None:
         """What everybody has here, line by line, as far as these eyes may know."""
-        table, names = self.back.run.table, self.session.names
-        scores = self.session.game.scores_seen(table, table.as_seen_by(self.eyes))
-        for score in sorted(scores, key=lambda score: -score.total):
+        names, scores = self.session.names, standing(self.session, self.back.run, self.eyes)
+        for score in scores:
             self._say("result-seat", seat=score.seat, total=score.total)
             for line in score.lines:
                 self._say("result-line", label=self.words.score(line, names), amount=line.amount)

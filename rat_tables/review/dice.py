@@ -98,15 +98,16 @@ def dice(session: Session[Any]) -> Dice:
         if step is None or not step.record.chance or run.ask is None or run.ask.chance is None:
             continue
         record, weights = step.record, run.ask.chance.weights
-        if weights == SIX:
+        if run.ask.secret or run.ask.chance.closed:
+            cards += 1
+        elif weights == SIX:
             faces = record.answer.split()
             fell.setdefault(record.by, Counter()).update(faces)
             kinds.setdefault(record.ask, Counter()).update(faces)
-        elif run.ask.secret or run.ask.chance.closed:
-            cards += 1
         else:
             lots.append(_lot(run, record, weights))
-    taken_back = sum(step.record.chance and step.record.ask in kinds for step in Lines(session).struck)
+    struck = [step.record for step in Lines(session).struck if step.record.chance]
+    taken_back = sum(set(record.answer.split()) <= set(SIX) for record in struck) if kinds else 0
     return Dice(
         {by: Fell(fell[by]) for by in (APP, TABLE) if by in fell},
         {kind: Fell(faces) for kind, faces in kinds.items()},

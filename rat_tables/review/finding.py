@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from rat_tables.engine.text import plainly
+
 SMALL: Final = frozenset(
     {"a", "an", "and", "at", "did", "do", "does", "for", "had", "has", "have", "how", "in", "is", "it", "of", "on"}
     | {"the", "to", "was", "were", "what", "when", "where", "which", "who", "whose", "why", "with"}
@@ -28,7 +30,7 @@ _WORD: Final = re.compile(r"[^\s?!;,]+")
 
 
 class Wanted(NamedTuple):
-    """What is looked for: each must be there, in one of its forms; `places` in where it was."""
+    """What is looked for: each must be there, in one of its forms; `places` are two words that belong together."""
 
     words: tuple[tuple[str, ...], ...] = ()
     places: tuple[str, ...] = ()
@@ -38,8 +40,8 @@ class Wanted(NamedTuple):
 
     def matches(self, text: str, place: str = "") -> bool:
         """Whether something that reads like this, and was there, is meant."""
-        told, where = f"{text}\n{place}".casefold(), place.casefold()
-        return all(_holds(where, phrase) for phrase in self.places) and all(
+        told = plainly(f"{text}\n{place}")
+        return all(_holds(told, phrase) for phrase in self.places) and all(
             any(_holds(told, form) for form in forms) for forms in self.words
         )
 
@@ -47,8 +49,8 @@ class Wanted(NamedTuple):
 def wanted(text: str, places: Iterable[str] = ()) -> Wanted:
     """Read what is looked for. `7h`, `7♥` and `seven of hearts` are one card; `scene 2` is a place where one of the
     `places` is called so, and two words elsewhere."""
-    text = text.casefold()
-    known = "\n".join(places).casefold()
+    text = plainly(text)
+    known = plainly("\n".join(places))
     cards: list[tuple[str, ...]] = []
 
     def taken(found: re.Match[str]) -> str:

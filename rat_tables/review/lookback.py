@@ -104,11 +104,22 @@ class Lookback:
         line = self._line_at(self.at)
         if self.at == self.last and self.piece.how != STRUCK:
             self.run = self.session.run
-        elif len(line) == len(self._line) + 1 and line[:-1] == self._line and self.run is not self.session.run:
-            take_step(self.run, line[-1])  # one on: nothing has to be played again
+        elif self._one_on(line):
+            pass  # nothing has to be played again
         elif line != self._line:
             self.run = self._played(line)
         self._line = line
+
+    def _one_on(self, line: Sequence[Step]) -> bool:
+        """Take the one step that leads on to a line, where it is one and the rules take it."""
+        whole = len(self.run.taken) == len(self._line) and self.run is not self.session.run
+        if not (whole and len(line) == len(self._line) + 1 and line[:-1] == self._line):
+            return False
+        try:
+            take_step(self.run, line[-1])
+        except Conflict:  # what was left may not fit the rules any more
+            self.run = self._played(line)
+        return True
 
     def _played(self, line: Sequence[Step]) -> Run[Any]:
         """Play a line; one that was left, and that the rules do not take any more, as far as they do."""
@@ -152,15 +163,25 @@ class Lookback:
             return False
         return True
 
-    @cached_property
+    @property
     def rounds(self) -> list[int]:
         """The stops at which rounds begin: the first answer of each is still awaited there."""
+        return [at for at, _ in self._begun]
+
+    @property
+    def round(self) -> int:
+        """The round that is stood in, 0 before the first; behind the last one it is that."""
+        begun = [number for at, number in self._begun if at <= self.at]
+        return round_of(self.run.table.place) or (begun[-1] if begun else 0)
+
+    @cached_property
+    def _begun(self) -> list[tuple[int, int]]:
         places = [step.record.place for step in self.session.line] + [self.session.table.place]
-        found, last = [], 0
+        found: list[tuple[int, int]] = []
         for at, piece in enumerate(self.stops):
-            if piece.how == LIVE and (number := round_of(places[piece.spot + 1])) > last:
-                found.append(at)
-                last = number
+            number = round_of(places[piece.spot + 1]) if piece.how == LIVE else 0
+            if number > (found[-1][1] if found else 0):
+                found.append((at, number))
         return found
 
     @cached_property
@@ -216,9 +237,9 @@ class Lookback:
         lying = self._lying(found, viewer) if found else {}
         for at, (piece, place, end) in enumerate(zip(self.stops, places, ends, strict=True)):
             told = [
-                Hit(piece.n, place, passage)
+                Hit(piece.n, where, passage)
                 for passage in (passages[begin:end] if found else ())
-                if found.matches(self._searched(passage), place)
+                if found.matches(self._searched(passage), where := self._called_so(passage.place) or place)
             ]
             hits += told or [Hit(piece.n, place, Passage(piece.n, text, "lies")) for text in lying.get(at, ())]
             begin = end
@@ -273,7 +294,10 @@ class Lookback:
 
     def _where(self, at: int) -> str:
         """Where in the game a stop is, in words."""
-        place = self._place_at(at)
+        return self._called_so(self._place_at(at))
+
+    def _called_so(self, place: str) -> str:
+        """A place in the game, in words."""
         if place not in self._places:
             self._places[place] = self.words.place(place) if place else ""
         return self._places[place]

@@ -380,8 +380,8 @@ class Flow:
             return self.book.tale.since(EVERYONE, len(desk.session.records) - 1)[-1].text
         if what == "fork":
             return desk.words.say("forked", **facts)
-        if what == "mend" and self.review is not None:
-            return say("review.mended", key=self.stage.key_of("undo"))
+        if what == "mend":
+            return say("review.mended" if self.review else "table.mended", key=self.stage.key_of("undo"))
         return desk.words.say(f"did-{what}")
 
     def fenced(self, sentence: str) -> None:
@@ -408,7 +408,7 @@ class Flow:
     def drafted(self) -> None:
         """A draft lies open, or was answered: show it; on a score pad what disturbs nothing counts at once."""
         desk = self.desk
-        if self.cells.clean() and desk.do("commit"):
+        if self.cells.clean() and self.commit():
             return
         if desk.ask is None or not self._stays():
             self._cover()
@@ -548,7 +548,7 @@ class Flow:
         fold, over = desk.session.fold, desk.session.result is not None
         if self.review is not None:
             return self.review.can(command)
-        if self.readonly:  # an answer is being mended: nothing else can be done until it is decided
+        if self.readonly or self.return_to is not None:  # an answer is being mended, from looking back: only that
             return command in ("mend", "why", "tale", "help", "palette", "leave")
         if self.peeking:
             return command in ("cover", "tale", "why", "help", "leave", "note", "doubt")
@@ -728,11 +728,16 @@ class Flow:
             desk.do("mend", str(n), token)
 
         def text(typed: str) -> None:
-            desk.do("mend", str(n), typed)
+            if typed.strip():
+                desk.do("mend", str(n), typed)
+            else:
+                self.stage.tell(say("table.mend-what"))
 
         prompt = prompts.of_ask(desk, ask, shown, self.board, take, text, looking, question)
         prompt.escape, prompt.ticked = self._mend_left, ()
         prompt.choices = [choice for choice in prompt.choices if choice.token != ROLL]  # what fell has fallen
+        if prompt.field is not None and shown.entry is not None:
+            prompt.field.hint = words.hint(shown.entry, names)
         prompt.board = frozenset()  # what lies there now is not what was asked then
         self._ask(prompt)
 

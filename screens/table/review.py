@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from msgspec.structs import replace
 
 from rat_tables.engine.seats import ALL, EVERYONE, TABLE, Viewer
-from rat_tables.review.lookback import KEY, ROUND, STEP, Lookback, round_of
+from rat_tables.review.lookback import KEY, ROUND, STEP, Lookback
 from rat_tables.sentences import sentence
 from rat_tables.tale import BESIDE, LIVE, Passage, reads
 from screens.said import say
@@ -47,6 +47,7 @@ class Review:
         self.opened = False
         self.playing = False
         self.eyes: Eyes = ALL if self.open_to_all else EVERYONE
+        self._offered: Eyes = self.eyes  # whose eyes were offered last, looked with or not
         self.back = Lookback(flow.desk.session, flow.desk.words)
 
     # ── what is shown ───────────────────────────────────────────────────────────────────────────────────────
@@ -55,12 +56,6 @@ class Review:
     def n(self) -> int:
         """The record that is stood at."""
         return self.back.piece.n
-
-    @property
-    def round(self) -> int:
-        """The round that is stood in, 0 before the first; behind the last one it is that."""
-        begun = [at for at in self.back.rounds if at <= self.back.at]
-        return round_of(self.back.run.table.place) or len(begun)
 
     @property
     def open_to_all(self) -> bool:
@@ -88,7 +83,7 @@ class Review:
     def cover(self) -> None:
         """Look with everybody's eyes again, where those of one seat were on."""
         if self.private:
-            self.eyes = EVERYONE
+            self.eyes = self._offered = EVERYONE
 
     def timeline(self) -> Timeline:
         """Where one stands, as a line from the beginning to now."""
@@ -155,10 +150,12 @@ class Review:
         kinds: list[Eyes] = [EVERYONE, *self.flow.desk.session.head.seats, ALL]
         if self.open_to_all:
             kinds.insert(-1, AS_SEEN)
-        self.look_as(kinds[(kinds.index(self.eyes) + 1) % len(kinds)])
+        last = self._offered if self.eyes == EVERYONE else self.eyes
+        self.look_as(kinds[(kinds.index(last) + 1) % len(kinds)])
 
     def look_as(self, eyes: Eyes) -> None:
         """Look with these eyes."""
+        self._offered = eyes
         if eyes == EVERYONE or self.open_to_all:
             self.eyes = eyes
             self.ask()

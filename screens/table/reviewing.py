@@ -132,7 +132,7 @@ class Reviewing(House, Screen[None]):
         from screens.course import CoursePage
 
         if (review := self.flow.review) is not None:
-            self._look_closer(CoursePage(self.desk, review.viewer, review.round))
+            self._look_closer(CoursePage(self.desk, review.viewer, review.back.round))
 
     def _do_dice(self) -> None:
         from screens.dice import DicePage

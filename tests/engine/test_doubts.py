@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rat_tables.engine.asks import Refused
+from rat_tables.engine.fold import BadRecord
 from rat_tables.engine.records import Record
 from rat_tables.engine.session import Session
 from tests.games.kuhn import Kuhn
@@ -40,3 +41,12 @@ def test_what_is_no_doubt_or_settled_already_is_refused_and_nothing_is_written(n
     session.settle(first, "so")
     with pytest.raises(Refused):
         session.settle(first, "otherwise")
+
+
+@pytest.mark.parametrize("of", [9999, 1, 0, -3])
+def test_a_note_in_a_file_that_settles_what_is_no_doubt_is_said_to_be_wrong(of: int) -> None:
+    session = of_kuhn()
+    wrong = Record(do="note", of=of, text="x", after=session.records[-1].after)
+    with pytest.raises(BadRecord) as bad:
+        Session(session.game, session.head, [*session.records, wrong])
+    assert (bad.value.n, bad.value.why) == (len(session.records) + 1, "settles-nothing")

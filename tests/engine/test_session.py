@@ -299,7 +299,7 @@ def test_names_and_titles_change_and_slugs_stay() -> None:
     again = reopened(session)
     assert again.names == {"ann": "Anne", "bob": "Bob"}
     assert (again.title, again.fold.state) == ("The Long Way", "abandoned")
-    again.take_up()
+    again.revive()
     assert reopened(again).fold.state == "open"
     assert again.head.seat[0].name == "Ann"
     with pytest.raises(Refused, match="name-taken"):

@@ -32,6 +32,12 @@ def test_words_in_any_order_numbers_whole() -> None:
     assert not wanted("bob cy").matches("Bob took 6 Straw.")
 
 
+def test_curly_signs_and_accents_are_on_no_keyboard() -> None:
+    assert wanted("ann's").matches("It was Ann’s turn.")
+    assert wanted("bjorn").matches("Björn fled.")
+    assert wanted("BJÖRN").matches("Björn fled.")
+
+
 def test_where_it_was() -> None:
     found = wanted("what did bob do in scene 2", PLACES)
     assert found.places == ("scene 2",)

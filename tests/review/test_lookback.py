@@ -172,6 +172,17 @@ def test_a_hand_of_an_unfinished_game_is_found_by_its_rat_alone(records: int) ->
     assert found(back, "7h", "bob")
 
 
+def test_what_is_told_of_a_round_is_found_where_it_begins() -> None:
+    """`round 3` leads first to where nobody has placed yet, though the answer that led there was of round 2."""
+    back = back_on(evening("rattaneer-play"))
+    first = back.find("round 3", ALL)[0]
+    assert first.passage.text == "Round 3."
+    back.go(back.stop_of(first.n))
+    assert back.at == back.rounds[2]
+    assert back.run.ask is not None
+    assert len(back.run.ask.who) == 3  # all of them are still to place
+
+
 def test_notes_and_doubts_are_found_and_what_was_mended() -> None:
     session = evening("high-tea-play")
     session.note("a gull looks on")

@@ -106,7 +106,7 @@ def test_notes_are_those_that_people_wrote(shelf: Library) -> None:
 
 def test_the_last_end_counts_and_who_has_won_is_not_left_over_from_one_before(shelf: Library) -> None:
     put(shelf.sessions, "x.toml", [END, UNDO, Record(do="end", standings=[("bob", 9)], at=WHEN, after="1")])
-    assert (only(shelf).standings, only(shelf).winners) == ([("bob", 9)], [])
+    assert (only(shelf).standings, only(shelf).winners) == ([("bob", 9)], ["bob"])
 
 
 def test_a_record_that_is_torn_does_not_count(shelf: Library) -> None:

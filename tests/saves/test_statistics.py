@@ -158,7 +158,8 @@ def test_the_numbers_worked_out_by_hand(shelf: Library) -> None:
         ("pie-rats", (6, 6, 6), "abc", [(1, 1), (1, 1), (1, 1)]),
         ("rats-and-relics", (0, 0, 0), "", [(0, 0), (0, 0), (0, 0)]),  # drawn
         ("rats-with-gats", (7, 7, 4), "", [(0, 0), (0, 0), (0, 0)]),  # a story has no winner
-        ("high-tea", (9, 7, 2), "", [(0, 0), (0, 0), (0, 0)]),  # kept before winners were: nobody is known to have won
+        ("high-tea", (9, 7, 2), "", [(1, 0), (0, 0), (0, 0)]),  # kept before winners were: whoever alone has the most
+        ("high-tea", (9, 9, 2), "", [(0, 0), (0, 0), (0, 0)]),  # of those who are level nobody can tell
         ("high-tea", (9, 7, 2), "xz", [(0, 0), (0, 0), (0, 0)]),  # nobody at the table
     ],
 )
@@ -198,6 +199,23 @@ def test_the_list_says_of_every_kept_save_who_has_won() -> None:
     assert {entry.game for entry in entries if entry.game} == set(games.SHELVES)
     assert {entry.game for entry in entries if entry.game and not entry.winners} == {"rats-with-gats"}
     assert [name for name, shelf in games.SHELVES.items() if not shelf.won] == ["rats-with-gats"]
+
+
+def test_of_a_record_that_does_not_say_who_has_won_it_is_whoever_alone_has_the_most(shelf: Library) -> None:
+    """So it stands in what was saved before 1.0; of those who are level nobody can tell."""
+    for number, (game, totals) in enumerate(
+        [("high-tea", (9, 7)), ("rattaneer", (24, 24)), ("rats-and-relics", (0, 0)), ("rats-with-gats", (7, 5))]
+    ):
+        end = Record(do="end", standings=list(zip("ab", totals, strict=True)), at=WHEN, after="0e")
+        laid(shelf, number, seated("Ann", "Bob", game=game), answer(), end)
+    found = gathered(shelf.entries())
+    assert {game: tally.wins for game, tally in found.players["ann"].games.items()} == {
+        "high-tea": 1,
+        "rats-and-relics": 0,
+        "rats-with-gats": 0,
+        "rattaneer": 0,
+    }
+    assert numbers(found)["Bob"] == (4, 0)
 
 
 # ── names ───────────────────────────────────────────────────────────────────────────────────────────────────

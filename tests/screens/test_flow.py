@@ -232,9 +232,15 @@ def test_stepping_through_an_open_game_shows_a_sheet_only_behind_its_curtain() -
     assert not flow.private
     stage.at_curtain("not-me")
     assert not flow.private
-    flow.review.act_eyes()
+    flow.review.act_eyes()  # it was not Ann: the next is offered
+    assert stage.curtains[-1] == stage.session.head.seats[1]
     stage.at_curtain()
-    assert flow.viewer == stage.session.head.seats[0]
+    assert flow.viewer == stage.session.head.seats[1]
+    flow.review.act_eyes()
+    stage.at_curtain("not-me")
+    flow.review.act_eyes()
+    assert "Open all hands" in stage.prompt.question
+    assert not flow.private
 
 
 def test_mending_a_secret_answer_needs_its_rat() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rat_tables.desk.beside import abandoned, noted, rematch, retitled, taken_up
+from rat_tables.desk.beside import abandoned, noted, rematch, retitled, revived
 from rat_tables.desk.opening import Failed, begun, box, gone_on, library, looked_at, unsaid, usual_pack, with_cards
 from rat_tables.engine.asks import Refused
 from rat_tables.engine.session import Session
@@ -22,7 +22,7 @@ DEEDS: dict[str, Callable[[Entry], None]] = {
     "title": lambda entry: retitled(entry, "Salt"),
     "note": lambda entry: noted(entry, "Rats!"),
     "give up": abandoned,
-    "take up": taken_up,
+    "take up": revived,
 }
 
 
@@ -58,7 +58,7 @@ def test_each_is_one_record_with_the_fingerprint_of_the_table(fair: Entry) -> No
     assert only().notes == ["Bob ate [red]the scone[/]."]
     abandoned(fair)
     assert (only().state, seen().fold.state) == (ABANDONED, "abandoned")
-    taken_up(fair)
+    revived(fair)
     assert (only().state, seen().fold.state) == (OPEN, "open")
     assert [record.after for record in load(fair.path).records[count:]] == [after] * 4
     assert only().changed == fair.changed

@@ -363,6 +363,20 @@ def test_a_fork_is_there_whole_or_not_at_all(home: Path, monkeypatch: pytest.Mon
     assert load(store.path).records[-1].title == made.title
 
 
+def test_a_fork_is_called_after_where_it_leaves_the_other_however_long_that_is_called(home: Path) -> None:
+    sat = fair()
+    sat.retitle("The Very Long Night of the Mouldy Duchess and Her Whole Crew")
+    made, store = fork(box("fair"), sat, len(sat.records))
+    store.close()
+    again, store = fork(box("fair"), made, len(made.records))
+    store.close()
+    assert made.title != sat.title
+    assert made.title.startswith("The Very Long Night of the Mouldy Duchess")
+    assert made.title.endswith(", from day 1")
+    assert again.title == made.title  # no tail behind a tail
+    assert len(made.title) <= 60
+
+
 def test_a_session_is_gone_on_with_where_it_was_left(kept: tuple[Session[Any], Store]) -> None:
     sat, store = kept
     sat.answer("crumbs", "ann")
