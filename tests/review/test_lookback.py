@@ -133,6 +133,21 @@ def test_nothing_sticks_and_what_was_taken_back_is_stopped_at() -> None:
     assert back.run.ask.kind == "respond" or fingerprint(back) == session.records[back.piece.n - 1].after
 
 
+def test_what_was_taken_back_and_fits_the_rules_no_more_is_stepped_over() -> None:
+    session = coins()
+    back = Lookback(session, back_on(evening("high-tea-play")).words)
+    for piece in back.stops:
+        if piece.how == STRUCK:
+            session.records[piece.n - 1].answer = "zzz"
+    back.go(0)
+    seen = [back.at]
+    while back.by(STEP, 1):
+        seen.append(back.at)
+    while back.by(STEP, -1):
+        pass
+    assert seen == list(range(back.last + 1))
+
+
 def test_where_everything_is_taken_back_there_is_still_a_now() -> None:
     session = coins()
     while session.fold.past:

@@ -300,6 +300,25 @@ def test_wrong_dice_are_put_right_from_the_review(home: Path) -> None:
     looked_at(entry, play)
 
 
+def test_a_cell_of_a_score_pad_is_put_right_from_the_review_in_one_step(home: Path) -> None:
+    entry = kept(home, "rattaneer-score")
+
+    async def play(app: RatTables, pilot: Pilot[None], table: TableScreen, review: Review) -> None:
+        await pilot.press("slash", *"coins", "enter")
+        await pilot.pause(0.05)
+        n = review.n
+        await pilot.press("m")
+        await pilot.pause(0.05)
+        assert f"Record {n} was:" in text(app)
+        await pilot.press("7", "enter")
+        await pilot.pause(0.05)
+        assert app.screen is table
+        assert "Mended" in text(app)
+        assert [record.do for record in load(entry.path).records].count("mend") >= 1
+
+    looked_at(entry, play)
+
+
 @pytest.mark.parametrize("leave", ["escape", "0"])
 def test_a_mend_that_is_left_changes_nothing_and_leads_back(home: Path, leave: str) -> None:
     entry = kept(home, "high-tea-track")
