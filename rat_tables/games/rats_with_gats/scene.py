@@ -250,9 +250,8 @@ def what_can_happen(t: Gats) -> Options[str]:
 
 
 def whom_it_befalls(t: Gats, what: str) -> Options[Seat]:
-    """Any living rat, those of the scene first, or none after all; a ghost cannot become one."""
-    here = sorted(t.living, key=lambda rat: rat not in t.here)
-    return {**{rat.seat: rat.seat for rat in here if not (what == "ghost" and rat.ghost)}, NEVER_MIND: TABLE}
+    """Any living rat, or none after all; a ghost cannot become one."""
+    return {**{rat.seat: rat.seat for rat in t.living if not (what == "ghost" and rat.ghost)}, NEVER_MIND: TABLE}
 
 
 def befalling(t: Gats, what: str) -> Facts:
