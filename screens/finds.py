@@ -15,7 +15,7 @@ from screens.widgets.listing import Item
 
 
 class Finds(AlwaysFinding[int]):
-    """What was found, each with where in the game it was. Gives the record to go to."""
+    """What was found, each with where in the game it was. Gives the stop to go to."""
 
     title_key: ClassVar[str] = "finds"
 
@@ -68,10 +68,10 @@ class Finds(AlwaysFinding[int]):
         self.listing.tints = lit(self.lookback.wanted(self.wanted))
         here = self.lookback.at if self.lookback.at < self.lookback.last else 0
         counting = [at for at, hit in enumerate(self.hits) if not hit.passage.struck] or list(range(len(self.hits)))
-        ahead = (at for at in counting if self.lookback.stop_of(self.hits[at].n) >= here)
+        ahead = (at for at in counting if self.hits[at].at >= here)
         at = next(ahead, counting[-1] if counting else 0)
         self.renew(str(at) if self.hits else "")
 
     def chosen(self, token: str) -> None:
         """Say where to go."""
-        self.dismiss(self.hits[int(token)].n)
+        self.dismiss(self.hits[int(token)].at)

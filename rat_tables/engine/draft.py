@@ -12,7 +12,7 @@ from rat_tables.engine.asks import Ask, Refused
 from rat_tables.engine.chance import draw
 from rat_tables.engine.fold import Step
 from rat_tables.engine.game import Run, Taken
-from rat_tables.engine.records import Record
+from rat_tables.engine.records import Record, round_of
 from rat_tables.engine.seats import Seat
 from rat_tables.engine.session import ROLL, Fenced, Session, by_itself, follow
 from rat_tables.engine.table import PLAY, Table, digest
@@ -75,7 +75,7 @@ class Draft(Generic[T]):
     def _passed(self, step: Step) -> bool:
         """Whether the game has gone past an old step: a later one was kept, or its round is over."""
         ask = self.run.ask
-        return ask is None or step.n < self._furthest or _round(step.record.place) < _round(ask.place)
+        return ask is None or step.n < self._furthest or round_of(step.record.place) < round_of(ask.place)
 
     @property
     def waiting(self) -> list[Step]:
@@ -222,9 +222,3 @@ class Draft(Generic[T]):
     def _drawn(self, ask: Ask) -> str:
         assert ask.chance is not None
         return draw(self.session.head.seed, self._chances, ask.chance)
-
-
-def _round(place: str) -> int:
-    """The round, scene or turn in which a place is; 0 before the first."""
-    head = place.partition(".")[0]
-    return int(head) if head.isdecimal() else 0

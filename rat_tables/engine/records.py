@@ -96,3 +96,9 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, kw_
     def key(self) -> tuple[str, str, Seat]:
         """Where in the game an answer belongs: place, kind and seat."""
         return self.place, self.ask, self.seat
+
+
+def round_of(place: str) -> int:
+    """The round, scene or turn in which a place is; 0 before the first."""
+    head = place.partition(".")[0]
+    return int(head) if head.isdecimal() else 0

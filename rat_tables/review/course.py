@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from rat_tables.engine.game import Run
+from rat_tables.engine.records import round_of
 from rat_tables.engine.score import Score
 from rat_tables.engine.seats import Seat, Viewer
 from rat_tables.engine.session import Session
 from rat_tables.engine.text import cut, in_columns
-from rat_tables.review.lookback import round_of
 from rat_tables.review.replay import eyes, replayed
 from rat_tables.words import Words
 

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from rat_tables.engine.fold import Step, line_to
 from rat_tables.engine.game import Run
+from rat_tables.engine.records import round_of
 from rat_tables.engine.seats import Viewer
 from rat_tables.engine.session import Conflict, Session, follow, take_step
 from rat_tables.review.finding import Wanted, wanted
@@ -22,15 +23,14 @@ STEP, ROUND, KEY = "step", "round", "key"
 
 NOW: Final = "now"
 """How the last stop stands where what lies there last was taken back: the game as it is."""
-
-
 FEW: Final = 3
 """More cards than these are not looked for one by one: what was typed is no card's name yet."""
 
 
 class Hit(NamedTuple):
-    """Something found: its record, where in the game it stands, and how it reads."""
+    """Something found: the stop where it is, its record, where in the game that is, and how it reads."""
 
+    at: int
     n: int
     place: str
     passage: Passage
@@ -237,11 +237,11 @@ class Lookback:
         lying = self._lying(found, viewer) if found else {}
         for at, (piece, place, end) in enumerate(zip(self.stops, places, ends, strict=True)):
             told = [
-                Hit(piece.n, where, passage)
+                Hit(at, piece.n, where, passage)
                 for passage in (passages[begin:end] if found else ())
                 if found.matches(self._searched(passage), where := self._called_so(passage.place) or place)
             ]
-            hits += told or [Hit(piece.n, place, Passage(piece.n, text, "lies")) for text in lying.get(at, ())]
+            hits += told or [Hit(at, piece.n, place, Passage(piece.n, text, "lies")) for text in lying.get(at, ())]
             begin = end
         return hits
 
@@ -303,15 +303,9 @@ class Lookback:
         return self._places[place]
 
 
-def round_of(place: str) -> int:
-    """The round, scene or turn in which a place is; 0 before the first."""
-    head = place.partition(".")[0]
-    return int(head) if head.isdecimal() else 0
-
-
 def _kinds(kind: str) -> set[str]:
     """A kind of event and those it belongs to: `earned.revenge` is an `earned`."""
     return {kind, kind.partition(".")[0]}
 
 
-__all__ = ["KEY", "NOW", "ROUND", "STEP", "Hit", "Lookback", "round_of"]
+__all__ = ["KEY", "NOW", "ROUND", "STEP", "Hit", "Lookback"]

@@ -178,10 +178,7 @@ class Review:
         """All hands of a game that goes on: only when the table wants it, and it is written down."""
         self.eyes = EVERYONE
         question, yes = say("review.open"), say("review.open-yes")
-        self.flow._ask(prompts.yes_or_no(question, yes, say("table.never-mind"), self._open, self._stay_closed))
-
-    def _stay_closed(self) -> None:
-        self.ask()
+        self.flow._ask(prompts.yes_or_no(question, yes, say("table.never-mind"), self._open, self.ask))
 
     def _open(self) -> None:
         flow, session = self.flow, self.flow.desk.session

@@ -59,6 +59,7 @@ class Reviewing(House, Screen[None]):
         return self.flow.desk
 
     def review_keys(self, review: Review) -> list[KeyCap]:
+        """The keys of looking back, each in its place: those that can do nothing here are struck."""
         keycaps: list[KeyCap] = []
         for ids in KEY_LINE if not self.asking else ():  # else something is asked
             if ids == ("@out",):
@@ -120,7 +121,7 @@ class Reviewing(House, Screen[None]):
 
         if (review := self.flow.review) is not None:
             page = Finds(review.back, review.viewer)
-            self._look_closer(page, lambda n: review.go_to(n) if n is not None else None)
+            self._look_closer(page, lambda at: review.go(at) if at is not None else None)
 
     def _do_how_score(self) -> None:
         from screens.score import ScorePage
@@ -147,6 +148,7 @@ class Reviewing(House, Screen[None]):
     # ── reading and writing ─────────────────────────────────────────────────────────────────────────────────
 
     def forked(self, n: int) -> tuple[Session[Any], Path]:
+        """Begin a session of its own from after record `n`; its file is let go of with the others."""
         session, store = fork(self.box, self.desk.session, n)
         self.stores.append(store)
         return session, store.path

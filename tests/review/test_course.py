@@ -10,14 +10,13 @@ import pytest
 from rat_tables import games
 from rat_tables.engine.asks import Rules
 from rat_tables.engine.game import Game, Run
-from rat_tables.engine.records import Record
+from rat_tables.engine.records import Record, round_of
 from rat_tables.engine.score import Score, ScoreLine, of_all
 from rat_tables.engine.seats import ALL, EVERYONE
 from rat_tables.engine.session import Session
 from rat_tables.engine.verbs import choose
 from rat_tables.games import load as game_of
 from rat_tables.review.course import WIDTH, Course, course, lines, standing
-from rat_tables.review.lookback import round_of
 from rat_tables.review.replay import replayed
 from rat_tables.words import of_game
 from saves.store import load
